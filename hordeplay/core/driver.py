@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from hordeplay.core.any import AnyAsk, AnyMatch, AnySeat
-from hordeplay.core.choice import Choice
+from hordeplay.core.choice import Choice, offered
 from hordeplay.core.game import Thinking
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Ask, Chance, Roll
@@ -19,6 +20,8 @@ Thinker: TypeAlias = "str | Bot | Thinking | Callable[[AnySeat], Choice | str]"
 """A bot by name, one of ours, or any function of a `Seat`."""
 
 Decide: TypeAlias = Callable[[AnyAsk, int], Choice | str]
+MOST_COMPARED: Final = 300
+"""Of so many choices it is looked whether they come to the same; no question of more does."""
 
 
 def run(match: AnyMatch, bots: Thinker | Mapping[int, Thinker], until: Until, *, forced: bool) -> None:
@@ -86,6 +89,25 @@ def only_choice(request: AnyAsk) -> Choice | None:
         return None
     options = [choice for choice, _ in zip(request.options(), range(2), strict=False)]
     return options[0] if len(options) == 1 else None
+
+
+def all_the_same(match: AnyMatch, seat: int) -> tuple[Choice, int] | None:
+    """One choice of a seat where all that it has come to the same (`Look.same`), and how many they are; None where they differ.
+
+    It is the pass where there is one, else the first.
+    """
+    request, same = match.request, match.game.look.same
+    if same is None or not isinstance(request, Ask):
+        return None
+    if any(isinstance(offer, type) and offer.open_ended for offer in request.offers):
+        return None
+    view = match.table.seen_by(seat)
+    choices = list(islice(offered(request.offers, view, seat), MOST_COMPARED))
+    value = same(view, choices[0]) if choices else None
+    if value is None or any(same(view, other) != value for other in choices[1:]):
+        return None
+    hint = match.game.look.hint
+    return next((choice for choice in choices if hint(view, choice).default), choices[0]), len(choices)
 
 
 def decider(match: AnyMatch, bot: Thinker) -> Decide:

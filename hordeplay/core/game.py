@@ -119,6 +119,9 @@ class Look(Generic[TableT]):
     """The choice somebody means who clicks a part that no legal choice targets, as text for `explain`."""
     not_now: Callable[[TableT, int, str], Refusal | None] = lambda _table, _seat, _part: None
     """Why a part cannot be used at this question although it can at others; None where a click means a choice, or nothing."""
+    agreement: Callable[[TableT, Choice], int | None] = lambda _table, _choice: None
+    """Whose agreement a choice asks for at once, as a deal does: a board says beside it what a bot in that seat would answer.
+    None for nearly all of them."""
     pass_label: Callable[[TableT, str, str], str] = lambda _table, _rule, label: label
     """What a pass means where its hint cannot know: the label of a default choice where this clause asks."""
     travels: Callable[[TableT, Event], tuple[tuple[str, str], ...]] = lambda _table, _event: ()

@@ -49,6 +49,7 @@ class LessonPlan:
     - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
     - `clicks`: what the teacher clicks in the notebook while it is played, where that is not the same as in most lessons
     - `near_misses`: values that a known mistake leads to, each with its reason; they are shown with the answer
+    - `least`: of a number without a distribution, the least that one try can bring; it bounds guesses and lines by hand
     - `page_rule`: how the student's page tries it out by itself; without one the page carries tries that were rolled before
     """
 
@@ -74,6 +75,7 @@ class LessonPlan:
     clicks: str = ""
     near_misses: Callable[[], Sequence[NearMiss]] = tuple
     page_rule: Callable[[], PageRule] | None = None
+    least: Callable[[], int] | None = None
 
 
 __all__ = ["LessonPlan", "NearMiss", "PageRule"]

@@ -71,16 +71,18 @@ def in_words(provenance: str) -> str:
 
 
 def marked(provenance: str) -> str:
-    """What a card says of its source, after a mark that tells how much of the card is its source's.
+    """What a card says of its source, after a mark that tells how much of the card is its source's; alone, "ours" needs more words.
 
     >>> marked("rulebook"), marked("name from the rulebook, numbers ours"), marked("house"), marked("")
-    ('● from the rulebook', '◐ name from the rulebook, numbers ours', '○ ours', '')
+    ('● from the rulebook', '◐ name from the rulebook, numbers ours', '○ made up for this edition', '')
     """
     sentence = in_words(provenance)
     head = sentence.partition(";")[0]
     if not sentence:
         return ""
-    return f"{'○' if head == SAYS['house'] else '●' if head in SAYS.values() else '◐'} {sentence}"
+    if head == SAYS["house"]:
+        return f"○ made up for this edition{sentence.removeprefix(head)}"
+    return f"{'●' if head in SAYS.values() else '◐'} {sentence}"
 
 
 def sources(rows: Iterable[Entry]) -> str:

@@ -23,10 +23,10 @@ class Substep(NamedTuple, Generic[TableT]):
     events_told: int
 
 
-def substeps(match: Match[TableT], ply: int, steps: Collection[str]) -> list[Substep[TableT]]:
+def substeps(match: Match[TableT], ply: int, steps: Collection[str], *, last: bool = False) -> list[Substep[TableT]]:
     """What each of these steps that told of something left behind on the way to a ply before now, in order.
 
-    What was told last belongs to the ply itself and is no substep. The match stays where it stands: the way is gone once more
+    What was told last belongs to the ply itself and is no substep, but where `last` asks for it: silent steps may follow. The match stays where it stands: the way is gone once more
     on a copy.
 
     >>> from hordeplay.games.kingdom_rush import at
@@ -35,7 +35,7 @@ def substeps(match: Match[TableT], ply: int, steps: Collection[str]) -> list[Sub
     >>> [leg.table.step for leg in substeps(match, 1, ("destroy", "advance"))]
     ['destroy', 'advance']
     """
-    if not steps or ply < 1 or len(match.happened(ply - 1, ply)) < 2:
+    if not steps or ply < 1 or len(match.happened(ply - 1, ply)) < 2 - last:
         return []
     start = match.position(ply - 1)
     log: list[Event] = []
@@ -56,6 +56,6 @@ def substeps(match: Match[TableT], ply: int, steps: Collection[str]) -> list[Sub
     shown.clear()
     left, play.table.log = play.table.step, log
     play.send(match.answers[ply - 1])
-    if shown and shown[-1].events_told == len(log):
+    if shown and shown[-1].events_told == len(log) and not last:
         shown.pop()
     return shown

@@ -27,7 +27,7 @@ from hordeplay.core.english import counted, cut
 from hordeplay.desk.grading import admit, read
 from hordeplay.desk.rate_limit import RateLimit
 from hordeplay.desk.result_code import MOST, InvalidCode, result_codes
-from hordeplay.desk.votes import FAR, LONGEST_VALUE, check_value
+from hordeplay.desk.votes import LONGEST_VALUE, check_value
 
 if TYPE_CHECKING:
     from hordeplay.desk.classroom import ClassRoom
@@ -48,6 +48,8 @@ HELD: Final = "The class is still at the guess: your page keeps your tries, and 
 GUESS_FIRST: Final = "Guess first: tries and lines count after a guess."
 OUT: Final = "Your teacher has taken this phone out of the class."
 FULL: Final = "Nobody else joins now: ask your teacher."
+EMPTIED: Final = "Your teacher has emptied all seats: choose your seat again."
+"""Said to a page that sat there before; it forgets its seat and its key."""
 CROWDED: Final = "Many are joining just now: your page tries again in a moment."
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -71,7 +73,7 @@ class Report:
             raise ValueError("a page's key has 32 hexadecimal digits")
         if not 0 <= self.seat <= MOST or not 0 <= self.tries <= 1_000_000 or not 0 <= self.ballot <= 1_000_000:
             raise ValueError("a number out of its range")
-        for text, most in ((self.name, 80), (self.guess, 40), (self.line, 120), (self.vote, 4 * LONGEST_VALUE)):
+        for text, most in ((self.name, 80), (self.guess, LONGEST_VALUE), (self.line, 120), (self.vote, 4 * LONGEST_VALUE)):
             if len(text) > most:
                 raise ValueError(f"a text of more than {most} letters")
 
@@ -91,6 +93,8 @@ class Sitting:
     guess: str = ""
     tries: int = 0
     handed: bool = False
+    hand: bool = False
+    """Its line was rolled by hand."""
     address: str = field(default="", repr=False)
     """Where its phone is in the network; empty where that is not known."""
     waits: str = ""
@@ -105,16 +109,18 @@ class Sitting:
 
     @property
     def state(self) -> str:
-        """How far it is, in a word or two: of one that rolls how often."""
-        return counted(self.tries, "try") if self.far == "rolling" else self.far
+        """How far it is, in a few words: of one that rolls how often, of a line whether it is by hand."""
+        if self.far == "rolling":
+            return counted(self.tries, "try")
+        return "handed in, by hand" if self.handed and self.hand else self.far
 
 
 class Attendance:
     """What the pages of one class have told, and what they are told.
 
     `say` takes a report and answers with sentences on what was not taken; `news` is what a page may see now. The teacher's
-    `hold`, `pause` and `pick` change what it sees, `lock`, `limit_seats`, `free`, `remove` and `let_in` who sits there. All
-    of it may be called from any thread.
+    `hold`, `pause` and `pick` change what it sees, `lock`, `limit_seats`, `free`, `remove`, `let_in` and `empty` who sits
+    there. All of it may be called from any thread.
 
     >>> from hordeplay.desk import ClassRoom
     >>> from hordeplay.odds.answer import Answer
@@ -149,6 +155,12 @@ class Attendance:
         """The phones whose seat the teacher has freed for another one."""
         self._vacant: set[int] = set()
         """Seats that were freed: they may be taken although the seats are locked."""
+        self._expected: dict[str, int] = {}
+        """The phones that were let back in and have not sat down yet: their seats are kept for them."""
+        self._emptied: set[str] = set()
+        """The phones that sat there when all seats were emptied."""
+        self.over = False
+        """Whether the door is being closed."""
         self.picked: tuple[str, ...] = ()
         self.turns = 0
         """How often the teacher has changed something, which pages are told at once."""
@@ -223,27 +235,33 @@ class Attendance:
         if mine:
             del self._sittings[mine]
         self._vacant.discard(seat)
+        self._expected.pop(report.key, None)
         sitting = Sitting(seat, report.key, address=address)
         self._sittings[seat], self._seat_of[report.key] = sitting, seat
         if known := self._room.guesses.by_seat.get(seat):  # of a door that was open before
             sitting.guess = known
         sitting.handed = self._room.has_line_of(seat)
+        sitting.hand = seat in self._room.by_hand
         return sitting
 
     def _refusal(self, key: str, seat: int, mine: int, address: str) -> str:
         """Why the phone with this key, which sits at `mine` (0: nowhere), may not take a seat; empty where it may."""
         if key in self._out:
             return OUT
+        if key in self._emptied:
+            return EMPTIED
         if seat in self._sittings:
             return f"Seat {seat} is taken: take another number, or ask your teacher to free it."
         if seat > self._room.seats:
             return f"This class has the seats 1 to {self._room.seats}: take one of them, or ask your teacher for more."
         if self._freed.get(key) == seat:
             return f"Your teacher has freed seat {seat} for another phone: take another number."
+        if any(kept == seat and other != key for other, kept in self._expected.items()):
+            return f"Seat {seat} is kept for another phone: take another number."
         if mine:
             old = self._sittings[mine]
             return f"This phone sits at seat {mine} and has guessed there." if old.guess or old.handed else ""
-        if self.locked and seat not in self._vacant:
+        if self.locked and seat not in self._vacant and self._expected.get(key) != seat:
             return FULL
         return "" if not address or self._joins.admits(address) else CROWDED
 
@@ -258,8 +276,10 @@ class Attendance:
             return f"Your guess is stored: {sitting.guess}."
         try:
             guess = check_value(report.guess)
-            if abs(admit(guess, self._room.model.answer.kind).value) > FAR:
-                return "That number is too large."
+            number = admit(guess, self._room.model.answer.kind).value
+            low, high = self._room.model.bounds
+            if not low <= number <= high:
+                return f"A guess here is from {low} to {high}."
             self._room.guesses.vote(sitting.seat, guess)
         except ValueError as error:
             return f"{error}."
@@ -291,6 +311,9 @@ class Attendance:
         if reading.repeated and not sitting.handed:
             self._note(sitting, "the line was there before, counted once")
         sitting.handed = True
+        if line.hand:
+            sitting.hand = True
+            self._note(sitting, f"a line by hand, {self._room.say_counts(line.counts)}")
         return ""
 
     def _vote(self, sitting: Sitting, report: Report) -> str:
@@ -335,6 +358,8 @@ class Attendance:
                 "picked": [],
                 "pot": None,
                 "ballot": None,
+                "emptied": key in self._emptied,
+                "over": self.over,
             }
             if sitting and sitting.guess:
                 news["guesses"] = [[bar.name, bar.n] for bar in room.guesses.votes.bars(room.model.answer.kind)]
@@ -342,8 +367,8 @@ class Attendance:
             if sitting and sitting.guess and sitting.handed and self.up_to != "guess":
                 pot = room.pot
                 news["pot"] = {"n": pot.n, "sum": pot.total}
-            if ballot is not None:
-                mine = ballot.by_seat.get(sitting.seat, "") if sitting else ""
+            if ballot is not None and sitting:
+                mine = ballot.by_seat.get(sitting.seat, "")
                 votes = [[bar.name, bar.n] for bar in ballot.votes.bars()] if mine else None
                 about = {"number": room.ballots, "says": ballot.says, "options": list(ballot.options)}
                 news["ballot"] = {**about, "mine": mine, "votes": votes}
@@ -372,19 +397,25 @@ class Attendance:
         self._turn()
 
     def free(self, seat: int) -> None:
-        """Let another phone take a seat; its guess and its line stay. `ValueError` for a seat that nobody has taken."""
+        """Let another phone take a seat; its guess and its line stay.
+
+        While nobody else joins, an empty seat is opened for one phone, too. `ValueError` for a seat that anybody may take.
+        """
         number = whole(seat, "seat", 1, MOST)
         with self._lock:
-            if number not in self._sittings:
+            if number in self._sittings:
+                self._freed[self._stand_up(number)] = number
+            elif not self.locked:
                 raise ValueError(f"nobody has taken seat {number}")
-            self._freed[self._stand_up(number)] = number
+            self._vacant.add(number)
+            self._expected = {key: kept for key, kept in self._expected.items() if kept != number}
         self._turn()
 
     def remove(self, seat: int) -> None:
         """Take a phone out with all it has sent: guess, vote and line count no more, and it may not come back.
 
-        `let_in` lets it. The seat is free for another phone. `ValueError` for a seat that nobody has taken and that has sent
-        nothing.
+        `let_in` lets it. The seat is free for another phone, but not while nobody else joins: then `free` opens it.
+        `ValueError` for a seat that nobody has taken and that has sent nothing.
         """
         number = whole(seat, "seat", 1, MOST)
         with self._lock:
@@ -401,11 +432,14 @@ class Attendance:
         """Empty a seat, and give the key of its phone."""
         key = self._sittings.pop(seat).key
         del self._seat_of[key]
-        self._vacant.add(seat)
         return key
 
     def let_in(self, seat: int) -> None:
-        """Let a phone that was taken out of this seat, or whose seat was freed, sit down again. `ValueError` for another seat."""
+        """Let the phone that was first taken out of this seat, or whose seat was freed, sit down there again.
+
+        The seat is kept for it. A phone that sits there meanwhile has to take another number; what it has sent from a seat
+        whose phone was out is taken away. `ValueError` for a seat that no phone was taken out of.
+        """
         number = whole(seat, "seat", 1, MOST)
         with self._lock:
             for away in (self._out, self._freed):
@@ -413,8 +447,24 @@ class Attendance:
                     break
             else:
                 raise ValueError(f"no phone was taken out of seat {number}")
-            for key in keys:
-                del away[key]
+            del away[keys[0]]
+            if number in self._sittings:
+                self._freed[self._stand_up(number)] = number
+                if away is self._out:
+                    self._room.withdraw(number)
+            self._expected[keys[0]] = number
+        self._turn()
+
+    def empty(self) -> None:
+        """Empty all seats, with all that was sent from them: every page asks for its seat again, and anybody may join."""
+        with self._lock:
+            for seat in list(self._sittings):
+                self._emptied.add(self._stand_up(seat))
+                self._room.withdraw(seat)
+            for one in (self._freed, self._vacant, self._expected):
+                one.clear()
+            self.locked = False
+            self.picked, self.notes = (), []
         self._turn()
 
     @property
@@ -460,6 +510,8 @@ class Attendance:
             self._sittings = {seat: replace(one) for seat, one in other._sittings.items()}
             self._seat_of, self._out = dict(other._seat_of), dict(other._out)
             self._freed, self._vacant = dict(other._freed), set(other._vacant)
+            self._expected, self._emptied = dict(other._expected), set(other._emptied)
+            self._room.leaves_out_hand = other._room.leaves_out_hand
             self.paused, self.locked = other.paused, other.locked
 
     def turn(self) -> None:
@@ -476,11 +528,11 @@ class Attendance:
         """Nobody sits anywhere any more; names and keys are gone."""
         with self._lock:
             self._sittings.clear()
-            for one in (self._seat_of, self._out, self._freed, self._vacant):
+            for one in (self._seat_of, self._out, self._freed, self._vacant, self._expected, self._emptied):
                 one.clear()
             self._joins = RateLimit(*JOINS)
             self.notes, self.picked = [], ()
-            self.paused = self.locked = False
+            self.paused = self.locked = self.over = False
 
     @property
     def sittings(self) -> tuple[Sitting, ...]:

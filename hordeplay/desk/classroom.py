@@ -46,6 +46,8 @@ LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
 _SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
 BY_HAND: Final = " by hand"
+MOST_BY_HAND: Final = 999
+"""Tries of a line by hand: more nobody does in a lesson, and one line shall not outweigh a class."""
 _SEAT: Final = re.compile(rf"seat (\d+)({BY_HAND})?")
 SHOWN: Final = 80
 """Characters of a tally that are quoted."""
@@ -142,12 +144,12 @@ class Pot:
         return _mean(self.counts, self.values)
 
     def rows(self) -> list[dict[str, str | int | float]]:
-        """List the tidy rows `who`, `n` and `mean`, one a student, then the pot: any data frame takes them."""
+        """List the tidy rows `who`, `n` and `mean`, one a student, then the pooled sample: any data frame takes them."""
         rows: list[dict[str, str | int | float]] = [
             {"who": who, "n": _tries(counts, self.values), "mean": float(_mean(counts, self.values) or 0)}
             for who, counts in self.students.items()
         ]
-        return [*rows, {"who": "pot", "n": self.n, "mean": float(self.mean or 0)}]
+        return [*rows, {"who": "pooled", "n": self.n, "mean": float(self.mean or 0)}]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Pot) and self._results == other._results and self.values == other.values
@@ -280,7 +282,10 @@ class ClassRoom:
         self._rows: dict[str, dict[str, list[tuple[int, ...]]]] = {}
         """All results of each student, under each spelling of the name."""
         self._nameless_so_far = Counter[tuple[int, int]]()
+        self._every: Pot | None = None
         self._pot: Pot | None = None
+        self.leaves_out_hand = False
+        """Whether lines by hand are left out of the pot; they stay, and can be counted again."""
         self._counts_of: dict[int, tuple[int, ...]] = {}
         self.lock = RLock()
         """Held while results, votes and seats change."""
@@ -314,7 +319,19 @@ class ClassRoom:
         if self.values and len(counts) != len(self.values):
             raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
         line = ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True, summed=not self.values)
+        if why := self._impossible(counts):
+            raise ValueError(why)
         return str(line)
+
+    def _impossible(self, counts: tuple[int, ...]) -> str:
+        """Why real dice cannot have brought this in a lesson; empty where they can."""
+        n = _tries(counts, self.values)
+        if n > MOST_BY_HAND:
+            return f"a line by hand has at most {MOST_BY_HAND} tries, not {n}"
+        low, high = self.model.bounds
+        if not self.values and not n * low <= _total(counts, self.values) <= n * high:
+            return f"{counted(n, 'try')} together come to {n * low} to {n * high}, not {_total(counts, self.values)}"
+        return ""
 
     def counts_of(self, seat: int) -> tuple[int, ...]:
         """What the line of a seat counts (`Pot.counts`), played once and then remembered; `ValueError` for no seat."""
@@ -352,14 +369,16 @@ class ClassRoom:
 
     def _refusal(self, line: ResultCode, verify: bool) -> str:
         if line.code != self.code:
-            return f"of another class, {line.code}"
+            return f"of another class, {line.code}: paste it there, or have the page of {self.code} opened"
         if line.key != self.model.key:
-            return "of another question"
+            return "of another question: have the page of this lesson opened, and tried again"
         fits = len(line.counts) == (len(self.values) or 2) and line.summed == (not self.values)
         if not line.seat or not fits or not _tries(line.counts, self.values):
-            return "no result of this question"
-        if verify and not line.hand and line.counts != self.counts_of(line.seat):
-            return f"not what the seed of seat {line.seat} gives"
+            return "no result of this question: have the line copied again"
+        if line.hand:
+            return self._impossible(line.counts)
+        if verify and line.counts != self.counts_of(line.seat):
+            return f"not what the seed of seat {line.seat} gives: have the line copied again"
         return ""
 
     def read_tally(self, text: str) -> Reading:
@@ -395,28 +414,64 @@ class ClassRoom:
             spellings = self._rows.setdefault(who.casefold(), {})
             known = sorted({row for rows in spellings.values() for row in rows})
             spellings.setdefault(who, []).append(counts)
-            self._pot = None
+            self._every = self._pot = None
         others = " and ".join(self._shown(one) for one in known if one != counts)
         return counts not in known, f"{_spelt(spellings)} also has {others}: none of them counts" if others else ""
 
     @property
     def pot(self) -> Pot:
-        """All results so far."""
+        """All results so far; those by hand only while they are not left out."""
         with self.lock:
             if self._pot is None:
-                rows = {who: results for spellings in self._rows.values() for who, results in spellings.items()}
-                self._pot = Pot(rows, self.values)
+                gone = [f"seat {seat}{BY_HAND}" for seat in self.by_hand] if self.leaves_out_hand else []
+                self._pot = self._all.without(*gone) if gone else self._all
             return self._pot
+
+    @property
+    def _all(self) -> Pot:
+        """All results so far, whatever is left out of the pot."""
+        with self.lock:
+            if self._every is None:
+                rows = {who: results for spellings in self._rows.values() for who, results in spellings.items()}
+                self._every = Pot(rows, self.values)
+            return self._every
+
+    @property
+    def by_hand(self) -> tuple[int, ...]:
+        """The seats with a line by hand, whether it counts or not."""
+        with self.lock:
+            seats = [_SEAT.fullmatch(who) for who in self._rows]
+        return tuple(sorted(int(seat[1]) for seat in seats if seat and seat[2]))
+
+    def leave_out_hand(self, left_out: bool = True) -> None:
+        """Leave lines by hand out of the pot, or count them again: nobody can play them again to see whether they are true.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> room = ClassRoom("frog7", Answer.of(Pmf.uniform(range(1, 7)), lambda face: face == 6, "a six"))
+        >>> room.read(f"{room.result_code(12)} {room.result_code_by_hand(13, 0, 20)}").added
+        ('seat 12', 'seat 13 by hand')
+        >>> room.leave_out_hand(); room.by_hand, list(room.pot.students)
+        ((13,), ['seat 12'])
+        """
+        with self.lock:
+            self.leaves_out_hand = bool(left_out)
+            self._pot = None
+        self._turn()
 
     def _shown(self, counts: tuple[int, ...]) -> str:
         if self.values == (0, 1):
             return f"{counts[1]}/{sum(counts)}"
         return ".".join(map(str, counts)) if self.values else f"{counts[1]} in {counts[0]} tries"
 
+    def say_counts(self, counts: tuple[int, ...]) -> str:
+        """What a line counts, in words: `12 of 20`."""
+        n, total = _tries(counts, self.values), _total(counts, self.values)
+        return f"{total} of {n}" if self.values == (0, 1) else f"{counted(n, 'try')}, together {total}"
+
     @property
     def doubts(self) -> str:
         """Who has two different results, and which."""
-        pot = self.pot
+        pot = self._all
         return "; ".join(f"{who}: {', '.join(map(self._shown, pot.results_of(who)))}" for who in pot.doubtful)
 
     def forget(self, *names: str) -> None:
@@ -425,12 +480,12 @@ class ClassRoom:
         `ValueError` names whoever has no result.
         """
         for name in names:
-            if not self.pot.results_of(name):
+            if not self._all.results_of(name):
                 raise ValueError(f"there is nothing of {name}")
         with self.lock:
-            for name in names or self.pot.doubtful:
+            for name in names or self._all.doubtful:
                 self._rows.pop(name.casefold(), None)
-            self._pot = None
+            self._every = self._pot = None
         self.tell()
 
     def withdraw(self, seat: int) -> bool:
@@ -450,17 +505,17 @@ class ClassRoom:
             ballots = (self.guesses, self.ballot) if self.ballot else (self.guesses,)
             votes = [ballot.withdraw(number) for ballot in ballots]
             rows = [self._rows.pop(f"seat {number}{hand}", None) for hand in ("", BY_HAND)]
-            self._pot = None
+            self._every = self._pot = None
         self.tell()
         return any(votes) or any(rows)
 
     def has_line(self, line: ResultCode) -> bool:
         """Whether this very result is there."""
-        return line.counts in self.pot.results_of(_who(line))
+        return line.counts in self._all.results_of(_who(line))
 
     def has_line_of(self, seat: int) -> bool:
         """Whether there is a result of this seat, rolled by its seed or by hand."""
-        return any(self.pot.results_of(f"seat {seat}{hand}") for hand in ("", BY_HAND))
+        return any(self._all.results_of(f"seat {seat}{hand}") for hand in ("", BY_HAND))
 
     def lines(self) -> tuple[str, ...]:
         """The line of every result that came as one, by seat; tallies under names are none.
@@ -471,7 +526,7 @@ class ClassRoom:
         >>> reading = room.read(room.result_code(12)); room.lines() == (room.result_code(12),)
         True
         """
-        pot = self.pot
+        pot = self._all
         rows = [(who, row) for who in (*pot.students, *pot.doubtful) for row in pot.results_of(who)]
         seats = [(_SEAT.fullmatch(who), row) for who, row in rows]
         lines = sorted((int(seat[1]), bool(seat[2]), row) for seat, row in seats if seat)

@@ -174,7 +174,7 @@ class Door:
         self.says = ""
         """What was kept and is here again, or why nothing is kept; else empty."""
         attendance = Attendance(room)
-        self._server = DoorServer(page, attendance, self._take)
+        self._server = DoorServer(page, attendance, self._take, room.seats)
         self.attend(attendance)
         self._carries = carries
         self._path = path
@@ -233,8 +233,7 @@ class Door:
         """
         page = _page_of(self.room, self.word, whole(seats, "seats", 1, MOST)) if self._carries else ""
         self.attendance.limit_seats(seats)
-        if page:
-            self._server.serve(page)
+        self._server.serve(page or self._server.text, self.room.seats)
 
     def start(self, host: str, port: int, before: Before) -> None:
         """Listen; `port` 0 is the port of before if it is free, else any. The random word stays that of before, if any."""
@@ -251,7 +250,17 @@ class Door:
         self._server.stop()
 
     def close(self) -> None:
-        """Shut the door: no phone gets in or on, and names, keys and the kept file are gone. The class keeps its results."""
+        """Shut the door: no phone gets in or on, and names, keys and the kept file are gone. The class keeps its results.
+
+        Pages that listen are told that the class is over.
+        """
+        if self.token and self._server.is_running:
+            self.attendance.over = True
+            self.attendance.turn()
+            self._server.let_hear()
+        self._shut()
+
+    def _shut(self) -> None:
         self._server.token = ""
         self._server.stop()
         self.attendance.forget_everybody()
@@ -280,7 +289,7 @@ class Door:
         """Leave the place to the door of another `ClassRoom` of the same class, and the file with it."""
         with self._keeping:
             self._path = None
-        self.close()
+        self._shut()
 
     def keep_now(self) -> None:
         """Write what has changed since it was last written; where that does not work it is said, and nothing is kept."""

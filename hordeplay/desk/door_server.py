@@ -23,6 +23,7 @@ import secrets
 import socket
 import sys
 import threading
+import time
 from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -66,14 +67,17 @@ BY_ADDRESS: Final = (2_000.0, 200.0)
 """Requests at once, and each second, of one address: a whole class may stand behind it."""
 BY_PAGE: Final = (40.0, 4.0)
 """The same of one page."""
-MARK: Final = '<meta name="hordeplay-door" content="1">'
+MARK: Final = '<meta name="hordeplay-door" content="{}">'
+"""Tells a page that it belongs to a class, and how many seats that has."""
+GOODBYE: Final = 1.0
+"""Seconds at most in which the pages that listen are told that the class is over."""
 
 
 class DoorServer:
     """Serves one page below `token`, hands reports to `take`, and tells pages what `attendance` says they may know."""
 
-    def __init__(self, page: str, attendance: Attendance, take: Callable[[Report, str], list[str]]) -> None:
-        self.serve(page)
+    def __init__(self, page: str, attendance: Attendance, take: Callable[[Report, str], list[str]], seats: int) -> None:
+        self.serve(page, seats)
         self.attendance = attendance
         self.host, self.port, self.token = "", 0, ""
         self._forget()
@@ -97,9 +101,11 @@ class DoorServer:
 
     # ---- from outside
 
-    def serve(self, page: str) -> None:
-        """Give this page to whoever loads it from now on."""
-        marked = page.replace("<head>", f"<head>{MARK}", 1) if "<head>" in page else MARK + page
+    def serve(self, page: str, seats: int) -> None:
+        """Give this page, of a class with so many seats, to whoever loads it from now on."""
+        self.text = page
+        mark = MARK.format(seats)
+        marked = page.replace("<head>", f"<head>{mark}", 1) if "<head>" in page else mark + page
         self.page = marked.encode("utf-8", "replace")
         self.zipped = gzip.compress(self.page, 6)
         self.policy = content_security_policy(marked)
@@ -124,6 +130,13 @@ class DoorServer:
     def is_running(self) -> bool:
         """Whether it listens."""
         return self._thread is not None and self._thread.is_alive()
+
+    def let_hear(self) -> None:
+        """Wait until the pages that listen have been answered, but not for long."""
+        end = time.monotonic() + GOODBYE
+        while self._waiting and time.monotonic() < end:
+            time.sleep(0.02)
+        time.sleep(0.05)  # the last of them is written
 
     def stop(self) -> None:
         """End the thread, cut all connections, free the port, and forget who has asked."""

@@ -161,13 +161,15 @@ def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
 def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[NearMiss] = ()) -> Verdict:
     """How near a guess is: right by the rule of `grade`, but in words that mark nothing; any text has a verdict.
 
-    A guess that is what one of the near misses leads to is told its reason.
+    A guess that is what one of the near misses leads to is told its reason; one that is right but for its third digit hears
+    first that it is very near.
 
     >>> both = NearMiss(Fraction(1, 2), "so often the Army hits, but both may fall")
-    >>> for text in ("3/7", "43 %", "0.4", "50 %", "49.7 %"):
+    >>> for text in ("3/7", "43 %", "42.7 %", "0.4", "50 %", "49.7 %"):
     ...     print(compare(text, Fraction(3, 7), near=[both]))
     3/7 is the exact value
     43 % is the exact value, rounded
+    42.7 % is very near, 0.16 points too low
     0.4 is 2.9 points too low
     50 % is 7.1 points too high: so often the Army hits, but both may fall
     49.7 % is 6.8 points too high. Near 1/2? So often the Army hits, but both may fall
@@ -179,13 +181,26 @@ def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[Ne
     if graded.right:
         says = f"{text} is the exact value{'' if graded.how == 'exact' else ', rounded'}"
         return Verdict(True, says, given, graded.how)
-    says = f"{text} is {_apart(given, value, kind)}"
+    close = "very near, " if _is_very_near(given, value) else ""
+    says = f"{text} is {close}{_apart(given, value, kind)}"
     if miss := _near(given, value, kind, near):
         same = given == miss.value
         says += (
             f": {miss.says}" if same else f". Near {shown(miss.value, kind)}? {miss.says[:1].upper()}{miss.says[1:]}"
         )
     return Verdict(False, says, given)
+
+
+def _is_very_near(given: Fraction, value: Fraction) -> bool:
+    """Whether a guess lies within the rounding of the value to two significant digits."""
+    if not value:
+        return False
+    unit = Fraction(1)
+    while unit * 10 <= abs(value):
+        unit *= 10
+    while unit > abs(value):
+        unit /= 10
+    return abs(given - value) * 20 <= unit
 
 
 def _near(given: Fraction, value: Fraction, kind: Kind, near: Sequence[NearMiss]) -> NearMiss | None:

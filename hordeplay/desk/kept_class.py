@@ -135,8 +135,8 @@ def put_back(room: ClassRoom, kept: KeptClass) -> int:
     with room.lock:
         for seat, guess in _by_seat(kept.guesses):
             with contextlib.suppress(ValueError):
-                admit(guess, room.model.answer.kind)
-                if seat not in room.guesses.by_seat:
+                low, high = room.model.bounds
+                if low <= admit(guess, room.model.answer.kind).value <= high and seat not in room.guesses.by_seat:
                     room.guesses.vote(seat, guess)
     if kept.asked and room.ballot is None:
         with contextlib.suppress(ValueError):

@@ -7,10 +7,10 @@ asked for, and the worksheet and the student's page hold none of it.
 
 >>> lesson("steamsmith").plan
 How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
-   5  story                    PageDown, or Next at the foot, leads from step to step
-   5  silent guess, stored     Store my guess
-  15  play or roll             a choice on the board; its corner button fills the screen; 10 more
-  10  exact value and working  Show: twenty tries; Show the truth; Show: exact value and working
+   5  story                    PageDown, or Next at the foot, leads from step to step; with phones: Let phones join
+   5  silent guess, stored     Store my guess; phones guess now, and wait
+  15  play or roll             a choice on the board; its corner button fills the screen; 10 more; with phones: Let them try
+  10  exact value and working  with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working
   10  discussion               Show: charts; Show: what the value rests on
    5  exit question            Show: key, when the sheets are in
 """
@@ -38,14 +38,20 @@ ROWS: Final = 10
 
 
 _HOUR: Final = (
-    (5, "story", "PageDown, or Next at the foot, leads from step to step"),
-    (5, "silent guess, stored", "Store my guess"),
+    (5, "story", "PageDown, or Next at the foot, leads from step to step; with phones: Let phones join"),
+    (5, "silent guess, stored", "Store my guess; phones guess now, and wait"),
     (0, "play or roll", "a choice on the board; its corner button fills the screen; 10 more"),
-    (10, "exact value and working", "Show: twenty tries; Show the truth; Show: exact value and working"),
+    (
+        10,
+        "exact value and working",
+        "with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working",
+    ),
     (10, "discussion", "Show: charts; Show: what the value rests on"),
     (5, "exit question", "Show: key, when the sheets are in"),
 )
-"""Minutes (0: what is left), what happens, and what is clicked in the notebook."""
+"""Minutes (0: what is left), what happens, and what is clicked in the notebook and for phones."""
+_TRY: Final = "with phones: Let them try"
+"""What lets phones roll, beside whatever a lesson plays on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,7 @@ class Lesson(LessonPlan):
         answer = self.answer()
         if not isinstance(answer, Answer):
             raise TypeError(f"lesson {self.name!r}: its answer is a hordeplay.odds.answer.Answer, not {answer!r}")
-        return Model(answer, self.near_misses)
+        return Model(answer, self.near_misses, None if self.least is None else self.least())
 
     @property
     def pictures(self) -> Sequence[Chart]:
@@ -120,10 +126,10 @@ class Lesson(LessonPlan):
 
     @property
     def plan(self) -> Sheet:
-        """What happens in which minute, and what the teacher clicks in the notebook then."""
+        """What happens in which minute, and what the teacher clicks in the notebook, and for phones, then."""
         rest = self.minutes - sum(minutes for minutes, _, _ in _HOUR)
-        clicks = {"play or roll": self.clicks}
-        rows = tuple((f"{minutes or rest:2}", words, clicks.get(words) or click) for minutes, words, click in _HOUR)
+        play = {words: f"{self.clicks or click}; {_TRY}" for minutes, words, click in _HOUR if not minutes}
+        rows = tuple((f"{minutes or rest:2}", words, play.get(words, click)) for minutes, words, click in _HOUR)
         return Sheet(f"{self.title}, {self.minutes} minutes, {self.level}", (), rows)
 
     @property

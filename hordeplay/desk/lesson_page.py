@@ -97,7 +97,8 @@ def question_page(
 
     model = Model.of(question)
     chance = model.answer.kind == "chance"
-    asks = asks or f"{'With what chance does this happen' if chance else 'How much is this on average'}: {model.says}?"
+    how = "With what probability does this happen" if chance else "How much is this on average"
+    asks = asks or f"{how}: {model.says}?"
     rows = " ".join(["____"] * 10)
     mine = "My tries (yes or no, or the number):"
     lines = (asks, "My guess: ______", mine, rows, rows, "Share or mean of mine: ______   of the class: ______")
@@ -133,6 +134,7 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
         "code": code,
         "tries": tries,
         "values": list(outcomes(answer, tries)) or None,
+        "bounds": model.bounds,
         "rule": None if rule is None else {"name": rule.name, "words": dict(rule.words)},
         "carried": None if rule else _carried(model, code, tries, whole(room.seats, "seats", 1, MOST)),
         "seal": seal(json.dumps(_secret(model, more)), room.word).as_json() if room.word else None,

@@ -30,6 +30,10 @@ from hordeplay.odds.answer import Answer, Trial, percent
 
 MOST: Final = 100_000
 """Trials of one run."""
+TIMES: Final = 100
+"""A mean without a distribution is guessed to be at most so many times the least that a try can bring."""
+FAR: Final = 1_000_000
+"""So far from 0 a guess may be of a mean of which nothing else is known."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,7 @@ class Model:
     """An exact answer and a trial of the very same thing: the answer's own, or else one drawn from its value.
 
     `near_misses` are values that known mistakes lead to, with their reasons: said to guesses once the answer is shown.
+    `least` is the least that one try of a mean without a distribution can bring.
 
     >>> from hordeplay.odds.pmf import Pmf
     >>> two = Model(Answer.of(Pmf.binomial(2, "1/2"), lambda heads: heads == 2, "two heads"))
@@ -46,6 +51,7 @@ class Model:
 
     answer: Answer
     near_misses: Callable[[], Sequence[NearMiss]] = tuple
+    least: int | None = None
 
     @classmethod
     def of(cls, question: Answer | Model) -> Model:
@@ -64,6 +70,23 @@ class Model:
         if law is None:
             raise ValueError(f"{answer.says}: a mean without a distribution needs a trial")
         return lambda source: int(law.sample(source.randbelow))
+
+    @cached_property
+    def bounds(self) -> tuple[int, int]:
+        """Between what a guess, and one try, can lie: known without the answer, so that a page may say it.
+
+        >>> from hordeplay.odds.pmf import Pmf
+        >>> Model(Answer.mean(Pmf.uniform(range(1, 7)), "a die")).bounds
+        (1, 6)
+        >>> Model(Answer(Fraction(29), "turns", "number", trial=lambda source: 29), least=10).bounds
+        (10, 1000)
+        """
+        if self.answer.kind == "chance":
+            return 0, 1
+        if self.answer.law is not None:
+            values = [int(value) for value in self.answer.law]
+            return min(values), max(values)
+        return (-FAR, FAR) if self.least is None else (self.least, TIMES * max(1, self.least))
 
     @property
     def has_trials(self) -> bool:

@@ -29,7 +29,7 @@ from hordeplay.odds.chart import Chart, Mark
 
 LONGEST: Final = 4_000
 """Characters of a typed show of hands."""
-LONGEST_VALUE: Final = 24
+LONGEST_VALUE: Final = 40
 MOST_VALUES: Final = 60
 """Different values in one typed show of hands."""
 MOST_HANDS: Final = 999
@@ -37,6 +37,8 @@ MOST_HANDS: Final = 999
 FAR: Final = 10**12
 """Beyond this a number stands on no axis."""
 MOST_BARS: Final = 24
+WIDE: Final = 3
+"""A number is beyond the axis so many times the width of the middle half away from it."""
 BARS: Final = 12
 """Of more different numbers than these, ranges are drawn."""
 _COUNT: Final = re.compile(r":[ \t]*(\d{1,9})[ \t]*(?:[,;\n]|$)")
@@ -53,14 +55,16 @@ class Votes(Mapping[str, int]):
     70 %: 3, Yes: 2
     """
 
-    def __init__(self, hands: Iterable[tuple[str, int]] = ()) -> None:
+    def __init__(self, hands: Iterable[tuple[str, int]] = (), order: Iterable[str] = ()) -> None:
+        """The hands of each value; values of `order` come first, as they stand there."""
         spellings: dict[Fraction | str, Counter[str]] = {}
         for value, n in hands:
             spellings.setdefault(_same(value), Counter())[value] += n
-        order = sorted(spellings, key=_order)
-        self._spellings = {same: spellings[same] for same in order}
+        rank = {_same(value): place for place, value in enumerate(order)}
+        places = sorted(spellings, key=lambda same: (rank.get(same, len(rank)), _order(same)))
+        self._spellings = {same: spellings[same] for same in places}
         self._bars: dict[Kind, list[Bar]] = {}
-        self._hands = {_spelt(spellings[same]): spellings[same].total() for same in order}
+        self._hands = {_spelt(spellings[same]): spellings[same].total() for same in places}
 
     @classmethod
     def of(cls, values: Iterable[str]) -> Votes:
@@ -175,14 +179,33 @@ class Votes(Mapping[str, int]):
         return numbers if all(abs(number) <= FAR for number in numbers.values()) else {}
 
     def _ranges(self, numbers: Mapping[str, Fraction], kind: Kind) -> list[Bar]:
-        low, high = (0.0, 1.0) if kind == "chance" else (float(min(numbers.values())), float(max(numbers.values())))
-        marks = ticks(low, high) if kind == "number" else []
-        step = Fraction(1, 10) if kind == "chance" else Fraction(marks[1] - marks[0]).limit_denominator(10**9)
+        low, high = (Fraction(0), Fraction(1)) if kind == "chance" else self._fences(numbers)
+        inside = [number for number in numbers.values() if low <= number <= high]
+        marks = ticks(float(min(inside)), float(max(inside))) if kind == "number" else []
+        step = Fraction(1, 10) if len(marks) < 2 else Fraction(marks[1] - marks[0]).limit_denominator(10**9)
         rows: Counter[int] = Counter()
+        under = over = 0
         for value, n in self._hands.items():
-            at = math.floor(numbers[value] / step)
-            rows[min(at, 9) if kind == "chance" else at] += n
-        return [Bar(_range(k * step, (k + 1) * step, kind), rows[k], k * step) for k in range(min(rows), max(rows) + 1)]
+            number = numbers[value]
+            at = math.floor(number / step)
+            if number < low:
+                under += n
+            elif number > high:
+                over += n
+            else:
+                rows[min(at, 9) if kind == "chance" else at] += n
+        first, last = min(rows), max(rows) + 1
+        bars = [Bar(_range(k * step, (k + 1) * step, kind), rows[k], k * step) for k in range(first, last)]
+        below = [Bar(f"under {float(first * step):g}", under, min(numbers.values()))] if under else []
+        above = [Bar(f"over {float(last * step):g}", over, last * step)] if over else []
+        return [*below, *bars, *above]
+
+    def _fences(self, numbers: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
+        """Beyond these a number is so far from the middle half of the hands that it would flatten all other bars."""
+        hands = sorted(numbers[value] for value, n in self._hands.items() for _ in range(n))
+        first, middle, third = (hands[len(hands) * k // 4] for k in (1, 2, 3))
+        reach = WIDE * max(third - first, abs(middle) / 4)
+        return (first - reach, third + reach) if reach else (hands[0], hands[-1])
 
     def __str__(self) -> str:
         return ", ".join(f"{value}: {n}" for value, n in self._hands.items()) or "no hands yet"
@@ -311,7 +334,8 @@ class Ballot:
     def votes(self) -> Votes:
         """All hands; the same object until one changes."""
         if self._votes is None:
-            self._votes = self.typed + Votes.of(list(self._by_seat.values()))
+            each = (self.typed + Votes.of(list(self._by_seat.values())))._pairs()
+            self._votes = Votes(each, self.options)
         return self._votes
 
     def __repr__(self) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of, whole
+from hordeplay.core.english import counted
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
@@ -164,7 +165,7 @@ class Sweep(BatchResult, Reported):
         strict = self.points[-1].change
         notes = [
             f"Base: rules {variant(self.plan)}, bots {lineup(self.plan)}. Changes are against the base, on the same seeds.",
-            f"* differs from the base, corrected for looking at {len(self.points) - 1} points (Bonferroni).",
+            f"* differs from the base, corrected for looking at {counted(len(self.points) - 1, 'point')} (Bonferroni).",
             f"Changes: {strict.method}, {100 * strict.level:.4g} %; {self.measure}: {100 * self.level:g} %.",
         ]
         notes += [f"{one.name}: {one.reason}, {one.says}" for one in self.left_out]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import hordeplay as hp
 from hordeplay.core.content import structure
+from hordeplay.desk.sharing import is_code
 from hordeplay.widgets.session import Session
 from hordeplay.widgets.wire import without_blanks, without_pictures
 
@@ -30,7 +31,7 @@ class PageBoard(Session):
     """A match on a board whose page is told through `post`: `{"state": what changed}` or `{"custom": a message}`.
 
     After each decision of a person, and at each step of a guided first turn, the game goes out too (`{"keep": ...}`), so that
-    the page can keep it.
+    the page can keep it; `borrowed`, what was opened by a code, only after a decision that was made on this board.
 
     >>> import hordeplay as hp
     >>> heard = []
@@ -39,9 +40,10 @@ class PageBoard(Session):
     ['ask', 'coach', 'dice']
     """
 
-    def __init__(self, match: AnyMatch, post: Post, **words: Any) -> None:  # as Session
+    def __init__(self, match: AnyMatch, post: Post, *, borrowed: bool = False, **words: Any) -> None:  # as Session
         self._post, self._told, self.seq = post, dict[str, str](), 0
         self._kept: tuple[int, tuple[int, ...]] = (-1, ())
+        self._lent = match.answers if borrowed else None
         self._open(match, keep=False, **words)
         self._show(self._since)
 
@@ -75,7 +77,10 @@ class PageBoard(Session):
     def _drawn(self) -> None:
         """The game as it stands after a decision of a person, or in a guided first turn, for the page to keep."""
         match, tour = self.match, self._coaching.reached
-        begun = bool(tour) or self._controller.last_decision_here() is not None
+        last = self._controller.last_decision_here()
+        begun = bool(tour) or last is not None
+        if begun and self._lent is not None:  # what somebody else has decided is no reason to replace a game of one's own
+            begun = bool(tour) or (last is not None and match.answers[: last + 1] != self._lent[: last + 1])
         if not begun or self._coaching.closing or self._kept == (match.version, tour):
             return
         self._kept = match.version, tour
@@ -133,6 +138,7 @@ def open_board(wish: str, post: Post) -> PageBoard:
     return PageBoard(
         match,
         post,
+        borrowed=is_code(wanted.text),
         seat=mine if others else None,
         bots=others or None,
         coach=wanted.coach,

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.core.choice import IllegalChoice, Refusal, offered
+from hordeplay.core.driver import all_the_same
 from hordeplay.core.script import Ask
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class BoardAnswers:
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
         self.on = True
-        """Whether it answers anything; a guided first turn is asked everything."""
+        """Whether it answers more than what all comes to the same; a guided first turn is asked all the rest."""
         self._given: dict[int, tuple[Answer, str]] = {}
         self._passed: list[Passed] = []
         self._repeated: Repeated | None = None
@@ -126,13 +127,15 @@ class BoardAnswers:
     def choice(self, seat: int) -> Given | None:
         """What it answers for a seat that is asked; None where the person is to decide."""
         request = self.match.request
-        if not self.on or not isinstance(request, Ask):
+        if not isinstance(request, Ask):
             return None
+        if not self.on:
+            return self._all_the_same(seat)
         return (
             self._as_passed(request, seat)
             or self._as_repeated(request, seat)
             or self._settled(request, seat)
-            or self._all_the_same(request, seat)
+            or self._all_the_same(seat)
         )
 
     def pointed_at(self, seat: int, part: str) -> Given | None:
@@ -145,19 +148,14 @@ class BoardAnswers:
         meant = [choice for choice in asked if part in look.hint(view, choice).targets]
         return Given(meant[0], "") if len(meant) == 1 else None
 
-    def _all_the_same(self, request: AnyAsk, seat: int) -> Given | None:
-        look = self.match.game.look
-        if look.same is None or any(isinstance(offer, type) and offer.open_ended for offer in request.offers):
+    def _all_the_same(self, seat: int) -> Given | None:
+        equal = all_the_same(self.match, seat)
+        if equal is None:
             return None
-        view = self.match.table.seen_by(seat)
-        choices = _listed(request, view, seat)
-        first = next(choices, None)
-        value = None if first is None else look.same(view, first)
-        others = list(choices)
-        if first is None or value is None or any(look.same(view, other) != value for other in others):
-            return None
-        why = "it comes to the same as any other choice" if others else "there was nothing else to choose"
-        return Given(first, f"{look.hint(view, first).label}; {why}")
+        first, many = equal
+        why = "it comes to the same as any other choice" if many > 1 else "there was nothing else to choose"
+        label = self.match.game.look.hint(self.match.table.seen_by(seat), first).label
+        return Given(first, f"{label}; {why}")
 
     def _settled(self, request: AnyAsk, seat: int) -> Given | None:
         """The pass on a reaction that could change nothing."""

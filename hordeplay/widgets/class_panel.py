@@ -47,7 +47,7 @@ class ClassPanel(OddsSwitchPanel):
     FROG7: 55 with 5 dice and 2 rerolls, 20 tries each
     seat 1: 13 of 20
     seat 2: 13 of 20
-    pot: 26 of 40 = 65.00 % from 2 students
+    pooled: 26 of 40 = 65.00 % from 2 students
     >>> panel.lift(); print(panel.chart.marks[-1].name)
     exact
     """
@@ -74,6 +74,7 @@ class ClassPanel(OddsSwitchPanel):
         self._phones = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
         self._join = self.button("Let phones join", self.let_phones_join, "opens a page for phones in this network")
         self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
+        self._by_hand = self.button("", self._toggle_hand, "nobody can play a line by hand again to see whether it is true")
         self._curtain = self.button("Lift the curtain", self._toggle)
         self._read_pasted = self.button("Read", self._read)
         self._below = row()
@@ -162,6 +163,20 @@ class ClassPanel(OddsSwitchPanel):
     def _toggle(self) -> None:
         (self.lower if self.lifted else self.lift)()
 
+    def leave_out_hand(self, left_out: bool = True) -> None:
+        """Leave lines by hand out of the pot, or count them again."""
+        self.room.leave_out_hand(left_out)
+        self._draw()
+
+    def _toggle_hand(self) -> None:
+        self.leave_out_hand(not self.room.leaves_out_hand)
+
+    @property
+    def _says_by_hand(self) -> str:
+        seats = self.room.by_hand
+        which = f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
+        return f"{which}, {'left out' if self.room.leaves_out_hand else 'counted'}"
+
     @property
     def _has_chosen(self) -> bool:
         return self.lifted
@@ -176,11 +191,11 @@ class ClassPanel(OddsSwitchPanel):
         if rows:
             places = tuple(float(i) for i in range(1, len(rows) + 1))
             marks.append(Mark("dots", "one student each", places, tuple(float(row["mean"]) for row in rows)))
-            marks.append(Mark("level", "the pot", (), (float(pot.mean or 0),)))
+            marks.append(Mark("level", "the pooled sample", (), (float(pot.mean or 0),)))
         if self.shown:
             marks.append(Mark("level", "exact", (), (float(answer.value),)))
         room = self.room
-        notes = (f"class {room.code}; {room.model.says}; {room.tries} tries each; pot: {pot}",)
+        notes = (f"class {room.code}; {room.model.says}; {room.tries} tries each; pooled: {pot}",)
         y = "share" if chance else "mean"
         return Chart(f"Class {room.code}", tuple(marks), "students", y, chance, notes=notes)
 
@@ -193,8 +208,11 @@ class ClassPanel(OddsSwitchPanel):
         return svg(self.chart, self.theme)
 
     def _draw(self) -> None:
-        rows = [("pot", str(self.room.pot))]
+        rows = [("pooled", str(self.room.pot))]
         rows += [("in doubt", self.room.doubts)] if self.room.doubts else []
+        rows += [("by hand", self._says_by_hand)] if self.room.by_hand else []
+        self._by_hand.layout.display = None if self.room.by_hand else "none"
+        self._by_hand.description = "Count lines by hand" if self.room.leaves_out_hand else "Leave out lines by hand"
         rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._instead_of_exact)]
         self._numbers.value = table(rows)
         self._plot.show(self.chart)
@@ -213,7 +231,7 @@ class ClassPanel(OddsSwitchPanel):
         """The door's panel stands here while it is open, whoever has opened it."""
         if (self.room.door is not None) == bool(self._phones.children) and self._below.children:
             return
-        controls = (self._read_pasted, self._drop, self._curtain, self._join)
+        controls = (self._read_pasted, self._drop, self._by_hand, self._curtain, self._join)
         if self.room.door is None:
             self._phones.children = self._steering.children = ()
             self._below.children = controls
@@ -248,7 +266,7 @@ class ClassPanel(OddsSwitchPanel):
             lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
         else:
             lines += [f"{row['who']}: mean {row['mean']:.2f} of {row['n']}" for row in room.pot.rows()[:-1]]
-        lines.append(f"pot: {room.pot}")
+        lines.append(f"pooled: {room.pot}")
         lines += [f"in doubt: {room.doubts}"] if room.doubts else []
         lines += [f"{one.says}: {one.votes}" for one in (room.ballot,) if one and one.votes]
         lines += [f"guesses: {room.guesses.votes}"] if room.guesses.votes else []

@@ -107,8 +107,8 @@ class Coaching:
         while self._at and self._at < len(self._plies) and match.ply < self._plies[self._at]:
             self._plies.pop()
             self._at -= 1
-        if match.request is not None and self._controller.asked_seat() is None:
-            return  # the others play
+        if match.request is not None and (self._controller.asked_seat() is None or self._by_the_board()):
+            return  # the others play, or the board does
         stop = self.stop
         if stop is not None and len(self._plies) > self._at and match.ply > self._plies[self._at]:
             if str(match.answers[self._plies[self._at]].value) != stop.act:
@@ -124,6 +124,11 @@ class Coaching:
             self._end("From here on the rules or the luck are others than those of the tour.")
         elif len(self._plies) == self._at:
             self._plies.append(match.ply)
+
+    def _by_the_board(self) -> bool:
+        """Whether the match stands, stepped back, at a question that the board has answered."""
+        match, answers = self.match, self._controller.board_answers
+        return match.ply < match.plies and answers.gave_in((*match.answers, *match.ahead), match.ply)
 
     def goes(self, text: str) -> bool:
         """Whether a choice is on the way, or the tour may be left for it; else it is asked once."""

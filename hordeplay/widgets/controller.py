@@ -145,9 +145,11 @@ class Controller:
     def waits(self) -> bool:
         """Whether nothing goes on by itself: a person is to act, or somebody who is not at this board, or it is over."""
         match, request = self.match, self.match.request
+        if self.halted:
+            return True
         if self.showing_substep:
             return False
-        if self.halted or self.asked_seat() is not None or request is None:
+        if self.asked_seat() is not None or request is None:
             return True
         if match.ply < match.plies:
             return False
@@ -160,11 +162,12 @@ class Controller:
         plies = dict.fromkeys(ply for ply, _ in self.match.happened(since, self.match.ply))
         return sum(1 + len(self._substeps_of(ply)) for ply in plies)
 
-    def befallen(self, since: int) -> Card | None:
-        """What has befallen a person here since a ply, of which no earlier ply has told all."""
+    def befallen(self, since: int, untold: int = 0) -> Card | None:
+        """What has befallen a person here since a ply, of which no earlier ply has told all; without the last `untold` events."""
         match, befell = self.match, self.match.game.look.befell
         begin = max((ply for ply, _ in match.rounds if ply <= since), default=0) - 1  # with what its first ply told
         before, now = ([event for _, event in match.happened(*plies)] for plies in ((begin, since), (since, match.ply)))
+        now = now[: len(now) - untold]
         cards = (befell(match.table.seen_by(seat), seat, before, now) for seat in self.mine) if self.halts else ()
         return next(filter(None, cards), None)
 
@@ -281,13 +284,14 @@ class Controller:
             self.goto(ply)
         self._begin_substeps()
         self._passing_by = True
-        self.halted = self.befallen(since)
+        self._halt(since)
 
     def step(self) -> None:
         """One more substep or ply with something to see: of the record ahead, else by chance or a bot."""
         match, since = self.match, self.match.ply
         if self.showing_substep:
             self._substep += 1
+            self.halted = None
             return
         if self.waits():
             return
@@ -296,7 +300,7 @@ class Controller:
                 match.goto(self._next_eventful(since))
                 self._begin_substeps()
                 self._passing_by = True
-                self.halted = self.befallen(since)
+                self._halt(since)
             elif advance(match, self._deciders, rolls=self._rolls()):
                 self._answer_by_itself()
                 self.first(since)
@@ -332,6 +336,18 @@ class Controller:
         self.match.play(given.choice, self.asked_seat(), rolls=not self.rolls_by_hand)
         self.board_answers.gave(ply, given.says)
         return True
+
+    def _halt(self, since: int) -> None:
+        """Halt for what has befallen a person here, at the table of that moment: what the same ply led to is still to come."""
+        match = self.match
+        self.halted = self.befallen(since)
+        if self.halted is None:
+            return
+        here = match.happened(match.ply - 1, match.ply)
+        for one in substeps(match, match.ply, tuple(match.game.steps), last=True):
+            if self.befallen(since, len(here) - one.events_told) is not None:
+                self._substeps, self._substep = [one], 0
+                return
 
     def _begin_substeps(self) -> None:
         """Show the first substep of the ply at which the match stands."""

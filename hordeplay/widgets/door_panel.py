@@ -9,8 +9,10 @@ for them; the exact value is in none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from html import escape
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import ipywidgets
@@ -20,6 +22,7 @@ from hordeplay.core.static_svg import Theme
 from hordeplay.desk.attendance import MOST_PICKED, Attendance, Sitting, Step
 from hordeplay.desk.classroom import ClassRoom
 from hordeplay.desk.draw import svg
+from hordeplay.desk.grading import admit
 from hordeplay.desk.result_code import MOST
 from hordeplay.widgets.panel import Panel, choice, entry, row
 from hordeplay.widgets.redraw import Redraw
@@ -37,6 +40,17 @@ SIGN_OF: Final = {"joined": "○", "guessed": "◔", "rolled": "◑", "handed in
 NOBODY: Final = "Nobody has joined yet."
 CLOSE: Final = "Close the door"
 SURE: Final = "Close it for the whole class"
+EMPTY: Final = "Empty all seats"
+SURE_EMPTY: Final = "Empty them with all that was sent"
+AGAIN: Final = 1.0
+"""Seconds after a click in which a second one on the same button is the same hand's, and does nothing."""
+HALF: Final[dict[Step, tuple[str, str]]] = {
+    "guess": ("guessed", "have guessed"),
+    "try": ("handed in", "have handed in"),
+}
+"""What a class shall mostly have done before its next step, and the words for it."""
+HAND: Final = "✎"
+"""Marks a seat whose line was rolled by hand."""
 MOST_FREE: Final = 240
 """Of a class with more seats only those are shown that are taken."""
 MANY: Final = 60
@@ -130,8 +144,12 @@ class DoorPanel(Panel):
         self._away = ipywidgets.HTML()
         self._far = choice("Pages go as far as", STEPS, "check")
         self._far.observe(lambda change: self.guarded(lambda: self.hold(change["new"])), "value")
-        self._next = self.button(LAST, self.go_on, "the next step of the lesson, for all pages")
+        self._next = self.button(LAST, self._go_on_sure, "the next step of the lesson, for all pages")
         self._next.add_class("hp-next")
+        self._not_yet = self.button("Not yet", self._take_back, "the class stays where it is")
+        self._asks: Step | None = None
+        """The step at which it was asked whether the class shall go on, although most are not ready."""
+        self._clicked: dict[str, float] = {}
         self._pause = self.button("Pause all pages", self.pause, "covers every page until you go on")
         self._pause.add_class("hp-pause")
         self._small = self.button("Hide the address", self._fold)
@@ -142,12 +160,12 @@ class DoorPanel(Panel):
         self._folds = self._fold_away()
         self._openers = {words: self._opener(words) for words in self._folds}
         self.steering = ipywidgets.VBox(
-            [row(self._next, self._pause, self._far), row(self._counts, *beside, self._tell_word, self._word)]
+            [row(self._next, self._not_yet, self._pause, self._far), row(self._counts, *beside, self._tell_word, self._word)]
         )
         """The bar that stays."""
         self.steering.add_class("hp-door-bar")
         self._style_of_door = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
-        self._shows_names = self._shows_word = self._folded = False
+        self._shows_names = self._shows_word = self._folded = self._shows_guessers = False
         self._redraw = Redraw(self._draw)
         room.watch(self._changed)
         self._lay_out()
@@ -159,10 +177,13 @@ class DoorPanel(Panel):
         )
         self._pick = self.button("Talk about these", self._pick_chosen, f"shows up to {MOST_PICKED} on the phones")
         self._unpick = self.button("Take them away", self.pick)
-        self._seat = entry("seat", "6em")
+        self._seat = entry("seats, as 3, 7-12", "9em")
         self._free = self.button("Free this seat", self._free_typed, "another phone can take it; what it sent stays")
         self._remove = self.button("Take out with all it sent", self._remove_typed, "the phone may not come back")
         self._let_in = self.button("Let back in", self._let_in_typed, "a phone that was taken out may sit down again")
+        self._empty = self.button(EMPTY, self._empty_twice, "every page asks for its seat again")
+        self._whose = self.button("Whose guesses", self._toggle_guessers, "the seat of each guess, for you alone")
+        self._guessers = ipywidgets.HTML()
         self._lock = self.button("Nobody else joins", self.lock, "phones that sit already stay")
         self._most = ipywidgets.BoundedIntText(
             value=self.room.seats, min=1, max=MOST, description="Seats in the class", continuous_update=False
@@ -180,7 +201,10 @@ class DoorPanel(Panel):
                 row(self._question, self._options, self._ask, self._done),
             ),
             SEATS: _folded(
-                row(self._most, self._lock), row(self._seat, self._free, self._remove, self._let_in), self._away
+                row(self._most, self._lock, self._empty, self._whose),
+                row(self._seat, self._free, self._remove, self._let_in),
+                self._away,
+                self._guessers,
             ),
             NOTES: _folded(self._notes),
         }
@@ -195,17 +219,39 @@ class DoorPanel(Panel):
 
     def _close_twice(self) -> None:
         """One click would send a class home: the first asks, the second closes."""
+        if self._is_second_click("close"):
+            return
         if self._close.description == CLOSE:
             self._close.description = SURE
+            self._note_click("close")
         else:
             self.close_door()
+
+    def _empty_twice(self) -> None:
+        """One click would take away what a class has sent: the first asks, the second empties."""
+        if self._is_second_click("empty"):
+            return
+        if self._empty.description == EMPTY:
+            self._empty.description = SURE_EMPTY
+        else:
+            self._empty.description = EMPTY
+            self.empty()
+            self.say("All seats are empty, and what was sent from them counts no more. Every page asks for its seat again.")
+        self._note_click("empty")
+
+    def _is_second_click(self, button: str) -> bool:
+        """Whether the same button was clicked less than a second ago: nobody has read by then what it says now."""
+        return monotonic() - self._clicked.get(button, -AGAIN) < AGAIN
+
+    def _note_click(self, button: str) -> None:
+        self._clicked[button] = monotonic()
 
     def close_door(self) -> None:
         """Close it; no phone gets in or on. Opened again it stands at the same address of this machine, behind a new word."""
         if self.room.door is not None:
             self._host, self._port = self.room.door.host, self.room.door.port
             self.room.door.close()
-        self._shows_names = self._shows_word = self._folded = False
+        self._shows_names = self._shows_word = self._folded = self._shows_guessers = False
         self._lay_out()
         self.say("The door is closed. The class keeps its results; names are gone.")
 
@@ -217,9 +263,36 @@ class DoorPanel(Panel):
         self._shows_word = step[1] == "check"
         self.hold(step[1])
 
+    def _go_on_sure(self) -> None:
+        """The next step, once: not twice by a double click, and after a question where most are not ready for it."""
+        if self._is_second_click("next"):
+            return
+        attendance = self._opened.attendance
+        if self._unready and self._asks != attendance.up_to:
+            self._asks = attendance.up_to
+            self._draw()
+        else:
+            self.go_on()
+        self._note_click("next")
+
+    def _take_back(self) -> None:
+        self._asks = None
+        self._draw()
+
+    @property
+    def _unready(self) -> str:
+        """How many are ready for the next step, where that is less than half of those who sit there; else empty."""
+        attendance = self._opened.attendance
+        if attendance.up_to not in HALF:
+            return ""
+        what, words = HALF[attendance.up_to]
+        count = attendance.count()
+        return f"{count[what]} of {count['joined']} {words}" if 2 * count[what] < count["joined"] else ""
+
     def hold(self, up_to: Step) -> None:
         """Let all pages go as far as `guess`, `try` or `check`, and no further."""
         self._opened.hold(up_to)
+        self._asks = None
         self._draw()
 
     def pause(self) -> None:
@@ -244,8 +317,13 @@ class DoorPanel(Panel):
         self._draw()
 
     def let_in(self, seat: int) -> None:
-        """Let the phone that was taken out of this seat sit down again."""
+        """Let the phone that was taken out of this seat sit down there again; who sits there takes another number."""
         self._opened.attendance.let_in(seat)
+        self._draw()
+
+    def empty(self) -> None:
+        """Empty all seats with all that was sent from them; every page asks for its seat again."""
+        self._opened.attendance.empty()
         self._draw()
 
     def lock(self) -> None:
@@ -278,7 +356,8 @@ class DoorPanel(Panel):
 
     def _lay_out(self) -> None:
         self._is_laid_out_open = self.room.door is not None
-        self._close.description = CLOSE
+        self._close.description, self._empty.description = CLOSE, EMPTY
+        self._asks = None
         if self.room.door is None:
             self._bar.children = (self._large,)
             self.fill(f"Phones of the class {self.room.code}", self._open, self._style_of_door)
@@ -327,6 +406,7 @@ class DoorPanel(Panel):
                 self._word,
                 self._talk,
                 self._away,
+                self._guessers,
             ):
                 one.value = ""
             self._guesses.options = ()
@@ -338,13 +418,20 @@ class DoorPanel(Panel):
             one.layout.display = "none" if self._folded else None
         self._small.description = "Show the address" if self._folded else "Hide the address"
         self._next.description, _ = NEXT.get(attendance.up_to, (LAST, "check"))
+        asks = self._unready if self._asks == attendance.up_to else ""
+        if asks:
+            self._next.description = f"{asks}: open all the same?"
+        else:
+            self._asks = None
+        self._not_yet.layout.display = None if asks else "none"
         self._next.disabled = attendance.up_to not in NEXT
         self._next.button_style = "" if self._next.disabled else "primary"
         self._pause.description = "Go on" if attendance.paused else "Pause all pages"
         self._pause.button_style = "warning" if attendance.paused else ""
         self._far.value = attendance.up_to
         _set(self._counts, _counts(attendance))
-        _set(self._seats, _seats(attendance.sittings, self.room.seats, names=self._shows_names))
+        by_hand = self.room.by_hand
+        _set(self._seats, _seats(attendance.sittings, self.room.seats, by_hand, names=self._shows_names))
         self._names.description = "Hide names" if self._shows_names else "Show names"
         self._tell_word.description = "Hide the word" if self._shows_word else "Show the word"
         self._tell_word.disabled = not door.word
@@ -365,19 +452,44 @@ class DoorPanel(Panel):
         for words, opener in self._openers.items():
             opener.description = f"{'▾' if self._is_open(words) else '▸'} {words}{more.get(words, '')}"
         rows = "".join(f"<li>{escape(note)}</li>" for note in notes[-6:]) or "<li>nothing yet</li>"
-        _set(self._notes, f"<b>Not counted, or again</b><ul>{rows}</ul>" if self._is_open(NOTES) else "")
+        _set(self._notes, f"<b>Not counted, again, or by hand</b><ul>{rows}</ul>" if self._is_open(NOTES) else "")
         self._lock.description = "Let others join" if attendance.locked else "Nobody else joins"
         self._let_in.disabled = not attendance.away
         self._most.value = self.room.seats
         says = []
         if attendance.out:
-            says.append(f"Taken out: {_listed(attendance.out)}.")
+            closed = " No other phone gets in there until you free the seat." if attendance.locked else ""
+            says.append(f"Taken out: {_listed(attendance.out)}.{closed}")
         if crowd:
             says.append(
                 f"{len(crowd)} seats come from one address, while other phones have one of their own: {_listed(crowd)}."
                 " Look whether as many people sit there."
             )
         _set(self._away, "".join(f"<p>{escape(one)}</p>" for one in says))
+        shows = self._shows_guessers and self._is_open(SEATS) and not self.projector
+        self._whose.description = "Hide whose guesses" if shows else "Whose guesses"
+        _set(self._guessers, self._guessers_list() if shows else "")
+
+    def _guessers_list(self) -> str:
+        """Each guess that phones have sent, with its seats."""
+        seats: dict[str, list[int]] = {}
+        for seat, guess in sorted(self.room.guesses.by_seat.items()):
+            seats.setdefault(guess, []).append(seat)
+        order = sorted(seats, key=lambda guess: admit(guess, self.room.model.answer.kind).value)
+        rows = "".join(f"<li>{escape(guess)}: {_listed(tuple(seats[guess]))}</li>" for guess in order)
+        return f'<ul aria-label="whose guesses">{rows}</ul>' if rows else "<p>Nobody has guessed yet.</p>"
+
+    def _toggle_guessers(self) -> None:
+        if self.projector:
+            raise ValueError("this is for you alone: turn Projector off first")
+        self._shows_guessers = not self._shows_guessers
+        self._draw()
+
+    def _enlarge(self, large: bool) -> None:
+        super()._enlarge(large)
+        if large and self._shows_guessers:
+            self._shows_guessers = False
+            self._draw()
 
     def _list_guesses(self) -> None:
         options = [(f"{value} ({counted(n, 'hand')})", value) for value, n in self.room.guesses.votes.items()]
@@ -402,26 +514,49 @@ class DoorPanel(Panel):
             raise ValueError("choose one or more of the guesses first")
         self.pick(*self._guesses.value)
 
-    def _typed_seat(self) -> int:
+    def _typed_seats(self) -> tuple[int, ...]:
+        """The seats that were typed, `3, 7-12`; `ValueError` for anything else."""
         text = str(self._seat.value).strip()
-        if not (text.isascii() and text.isdigit() and len(text) < 4):
-            raise ValueError(f"a seat is a number from 1 to 999, not {text[:20]!r}")
-        return int(text)
+        seats: set[int] = set()
+        for part in text.split(","):
+            span = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?\s*", part)
+            first, last = (int(span[1]), int(span[2] or span[1])) if span else (0, 0)
+            if not 1 <= first <= last:
+                raise ValueError(f"a seat is a number from 1 to 999, and several are 3, 7-12, not {text[:20]!r}")
+            seats.update(range(first, last + 1))
+        return tuple(sorted(seats))
+
+    def _do_typed(self, act: Callable[[int], None], says: Callable[[str], str]) -> None:
+        """Do it with each seat that was typed, of several with those where it can be done, and name the others."""
+        seats = self._typed_seats()
+        done: list[int] = []
+        refused: list[str] = []
+        for seat in seats:
+            try:
+                act(seat)
+                done.append(seat)
+            except ValueError as error:
+                refused.append(str(error))
+        if not done:
+            raise ValueError(refused[0] if len(seats) == 1 else f"nothing to do: {'; '.join(refused)}")
+        self.say(" ".join([says(_listed(tuple(done))), *(f"{one[:1].upper()}{one[1:]}." for one in refused)]))
 
     def _free_typed(self) -> None:
-        seat = self._typed_seat()
-        self.free(seat)
-        self.say(f"Seat {seat} is free for another phone; its guess and its line stay.")
+        self._do_typed(self.free, lambda seats: f"Free for another phone: {seats}. Guesses and lines of before stay.")
 
     def _remove_typed(self) -> None:
-        seat = self._typed_seat()
-        self.remove(seat)
-        self.say(f"The phone of seat {seat} is out. Its guess, its vote and its line count no more.")
+        closed = " Nobody else joins, so no other phone gets in there until you free the seat."
+        more = closed if self._opened.attendance.locked else ""
+        self._do_typed(self.remove, lambda seats: f"Out: {seats}. Guesses, votes and lines of there count no more.{more}")
 
     def _let_in_typed(self) -> None:
-        seat = self._typed_seat()
-        self.let_in(seat)
-        self.say(f"The phone that sat at seat {seat} may sit down again; what it has counts then.")
+        taken = {one.seat for one in self._opened.attendance.sittings}
+        moved = taken & set(self._typed_seats()) & set(self._opened.attendance.away)
+        more = f" Who sat there meanwhile takes another number: {_listed(tuple(sorted(moved)))}." if moved else ""
+        self._do_typed(
+            self.let_in,
+            lambda seats: f"The phone of before may sit down again, and what it has counts then: {seats}.{more}",
+        )
 
     def _ask_typed(self) -> None:
         self.room.ask(str(self._question.value), str(self._options.value))
@@ -473,8 +608,8 @@ def _counts(attendance: Attendance) -> str:
     return f'<div class="hp-counts" role="status">{each}{locked}</div>'
 
 
-def _seats(sittings: tuple[Sitting, ...], seats: int, *, names: bool) -> str:
-    """All seats by number, each with a sign of how far it is; with names only those that are taken."""
+def _seats(sittings: tuple[Sitting, ...], seats: int, by_hand: tuple[int, ...], *, names: bool) -> str:
+    """All seats by number, each with a sign of how far it is, and one of a line by hand; with names only those that are taken."""
     taken = {one.seat: one for one in sittings}
     free = range(1, seats + 1) if seats <= MOST_FREE and not names else ()
     cells = []
@@ -482,6 +617,7 @@ def _seats(sittings: tuple[Sitting, ...], seats: int, *, names: bool) -> str:
         one = taken.get(seat)
         far, state = (one.far, one.state) if one else ("free", "free")
         name = f" {escape(one.name)}" if names and one and one.name else ""
+        name += f' <span class="hp-hand" aria-hidden="true">{HAND}</span>' if one and seat in by_hand else ""
         cells.append(
             f'<li data-far="{far}" title="seat {seat}: {state}"><span aria-hidden="true">{SIGNS[far]}</span> <b>{seat}</b>'
             f'{name}<span class="hp-said"> {state}</span></li>'

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
 from hordeplay.core.choice import offered
+from hordeplay.core.driver import decider
+from hordeplay.core.game import Thinking
 from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Ask, Chance, Event, Roll
@@ -172,7 +174,7 @@ class Frames:
         ]
 
     def meanwhile(self, view: AnyTable) -> list[Plain]:
-        """What came since the last decision that was made here, a sentence each: to the persons here, then of the bots' turns.
+        """What came since the last decision that was made here, a sentence each: of the bots' turns, then to the persons here.
 
         Of the bots it begins with their first answer. Of the persons it is what befell them meanwhile, or beside bots the whole
         round that is over; where neither a bot has played nor a round has ended, what they did is on the board already.
@@ -188,11 +190,11 @@ class Frames:
         own = self._readable(view, match.happened(begin, match.ply)) if bots or over else []
         theirs = self._readable(view, match.happened(bots[0], match.ply)) if bots else []
         rows = [
-            *((seat, look.summary(view, seat, [event for _, event in own])) for seat in self.mine),
             *(
                 (seat, look.summary(view, seat, [event for _, event in theirs]))
                 for seat in sorted(self.controller.bots)
             ),
+            *((seat, look.summary(view, seat, [event for _, event in own])) for seat in self.mine),
         ]
         known = dict.fromkeys(says for seat, says in rows if seat in self.controller.bots)
         worth_a_line = [
@@ -214,11 +216,31 @@ class Frames:
         return self._offer(self._hint_of(view, choice), choice, odds=odds)
 
     def _hint_of(self, view: AnyTable, choice: Choice) -> Hint:
-        """The hint; a pass says what it means under this very question."""
+        """The hint; a pass says what it means under this very question, and a deal what the bot that is asked would answer."""
         hint, request = self.match.game.look.hint(view, choice), self.match.request
+        if answer := self._answer_to(view, choice):
+            return hint._replace(cost=" · ".join(filter(None, (hint.cost, answer))))
         if not (hint.default and isinstance(request, Ask)):
             return hint
         return hint._replace(label=self.match.game.look.pass_label(view, request.rule, hint.label))
+
+    def _answer_to(self, view: AnyTable, choice: Choice) -> str:
+        """Whether a bot would agree to what this choice asks of it, tried on a copy; empty where no bot is asked.
+
+        Only bots that decide at once are asked, whose answer is the one that they will give.
+        """
+        match, look = self.match, self.match.game.look
+        partner = look.agreement(view, choice)
+        bot = None if partner is None else self.controller.bots.get(partner)
+        if partner is None or not isinstance(bot, str) or isinstance(match.game.bot(bot), Thinking):
+            return ""
+        fork = match.fork()
+        fork.play(str(choice), self.controller.asked_seat())
+        if not isinstance(fork.request, Ask) or partner not in fork.request.seats:
+            return ""
+        answer = decider(fork, bot)(fork.request, partner)
+        refuses = look.hint(view, fork.request.read(answer) if isinstance(answer, str) else answer).default
+        return "would refuse" if refuses else "would accept"
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
@@ -271,8 +293,8 @@ class Frames:
     def _one_of_each(self, view: AnyTable, hints: list[tuple[Hint, Choice]]) -> list[tuple[Hint, Choice]]:
         """Choices that come to the same are one row: the first of them, which all their parts stand for."""
         same = self.match.game.look.same
-        if same is None:
-            return hints
+        if same is None or not self.controller.board_answers.on:
+            return hints  # a guided first turn speaks of one of them
         rows: dict[Hashable, tuple[Hint, Choice]] = {}
         for hint, choice in hints:
             value = same(view, choice)
@@ -321,13 +343,13 @@ class Frames:
             yield self._offer(several, choice, odds=odds) | {"text": f"{EACH} {times} {choice}", "kind": EACH}
 
     def _suggest(self, view: AnyTable, seat: int, offers: list[Plain]) -> None:
-        """The card of a shelf that the adviser would take says why."""
+        """The card of a shelf that the adviser would take says why, where that is more than stands on it."""
         choice = advised(self.match, seat)
         for offer in offers:
             if offer["ware"] and offer["text"] == str(choice):
                 reason = self.match.game.look.reason(view, seat, choice).rstrip(".")
-                on_card = reason in {"", offer["ware"]["words"].rstrip(".")}
-                offer["ware"]["good"] = "the bot would take it" if on_card else reason[:1].lower() + reason[1:]
+                if reason != offer["ware"]["words"].rstrip("."):
+                    offer["ware"]["good"] = reason[:1].lower() + reason[1:]
 
     def _ask(self, asked: int | None, total: int, *, cut: bool) -> Plain:
         match, request = self.match, self.match.request
@@ -338,11 +360,11 @@ class Frames:
         if asked is not None:
             tokens = match.game.look.tokens(self.view(), asked)
             ask["tokens"] = {name: token._asdict() for name, token in tokens.items()}
-        if self.controller.showing_substep:
+        if card := self.controller.halted:
+            ask |= {"kind": "chance", "prompt": card.title, "rule": next(iter(card.rules), "")}
+        elif self.controller.showing_substep:
             shown, where = self.controller.shown_events(match.ply), match.game.moment(self.controller.table).where
             ask |= {"kind": "chance", "prompt": where[:1].upper() + where[1:], "rule": shown[-1][1].rule}
-        elif card := self.controller.halted:
-            ask |= {"kind": "chance", "prompt": card.title, "rule": next(iter(card.rules), "")}
         elif isinstance(request, Ask) and self.controller.passing_by:
             ask |= {"kind": "chance", "prompt": request.prompt, "rule": request.rule}
         elif isinstance(request, Ask):

@@ -127,7 +127,7 @@ class Predict(OddsSwitchPanel):
 
         `ValueError` before a guess is stored, and where nothing is left to chance.
         """
-        if not self._has_trials:
+        if not self.can_try:
             raise ValueError(
                 f"{self._says}: nothing is left to chance here, so there is nothing to try; look at the truth"
             )
@@ -140,7 +140,7 @@ class Predict(OddsSwitchPanel):
             raise ValueError(HIDDEN)
         if not self._has_guessed:
             raise ValueError("guess first, then try, then see")
-        if self._has_trials and not self._has_tried:
+        if self.can_try and not self._has_tried:
             raise ValueError("try at least once before you see")
         self.stage = "truth"
         self._draw()
@@ -155,6 +155,11 @@ class Predict(OddsSwitchPanel):
         if self._run is None:
             self._run = Run(self._asked(), self.seed)
         return self._run
+
+    @property
+    def can_try(self) -> bool:
+        """Whether there is something to try; it is known once a guess is stored, for the answer is not made before."""
+        return not self._has_guessed or self._asked().has_trials
 
     @property
     def verdict(self) -> Verdict:
@@ -221,14 +226,9 @@ class Predict(OddsSwitchPanel):
         return self._run is not None and self._run.n > 0
 
     @property
-    def _has_trials(self) -> bool:
-        """Whether there is something to try; known once a guess is stored, for the answer is not made before."""
-        return not self._has_guessed or self._asked().has_trials
-
-    @property
     def _judges(self) -> bool:
         """Whether there is something to judge, and it may be judged."""
-        return self.shown and (self._has_tried or not self._has_trials)
+        return self.shown and (self._has_tried or not self.can_try)
 
     def _asked(self) -> Model:
         self._model = self._model or self._model_of()
@@ -247,9 +247,9 @@ class Predict(OddsSwitchPanel):
     def _draw(self) -> None:
         # Each is a message of its own: what takes the focus is switched on before what had it is switched off.
         for button in self._tries:
-            button.disabled = not (self._has_guessed and self._has_trials)
-            button.layout.display = None if self._has_trials else "none"
-        can_see = self._has_tried or not self._has_trials
+            button.disabled = not (self._has_guessed and self.can_try)
+            button.layout.display = None if self.can_try else "none"
+        can_see = self._has_tried or not self.can_try
         self._show.disabled = self._count.disabled = bool(self.guessed) or self._has_tried or self.stage == "truth"
         self._text.disabled = self._store.disabled = bool(self.guessed)
         self._lift.disabled = not can_see or self._has_chosen or self.odds != "after"
@@ -262,7 +262,7 @@ class Predict(OddsSwitchPanel):
             verdict = [f"{self.verdict.says}."] if self.guessed else []
             self.say("\n".join([*verdict, *([f"Largest gap: {self.gap}."] if self._has_tried else [])]))
         elif self._has_guessed and not self._has_tried:
-            self.say("Now try it." if self._has_trials else "Nothing here is left to chance: look at the truth.")
+            self.say("Now try it." if self.can_try else "Nothing here is left to chance: look at the truth.")
         else:
             self.say("")
 
@@ -278,8 +278,8 @@ class Predict(OddsSwitchPanel):
         return rows
 
     def _chart(self) -> Chart:
-        if self._run is None:
-            return Chart(CURTAIN if self._has_trials else "")
+        if self._run is None or not self.can_try:
+            return Chart(CURTAIN if self.can_try else "")
         chart = running(self._run, exact=self.shown, title=self._says)
         if not self.guessed:
             return chart

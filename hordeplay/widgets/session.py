@@ -365,7 +365,7 @@ class Session:
         elif message.kind == "read" and message.part in self._labels:
             self.send(part_card(match, view, message.part, odds=self._frames.tells_odds()))
         elif message.kind == "log":
-            self.send({"kind": "log", "items": self._frames.log(view, match.happened(-1, match.ply))})
+            self.send({"kind": "log", "items": self._frames.log(view, self._controller.shown_events(-1))})
         else:
             self.send(clause_card(match, message.id or message.part))
 
@@ -550,7 +550,7 @@ class Session:
             self._show(self._since)
 
     def _roll_by_hand(self) -> None:
-        """A guided first turn leads over rolls that go by themselves, and leaves no question out."""
+        """A guided first turn leads over rolls that go by themselves, and leaves out no question that matters."""
         self._controller.rolls_by_hand = self._options["roll"] == "click" and not self._coaching.on
         self._controller.board_answers.on = self._controller.halts = not self._coaching.on
 

@@ -45,7 +45,7 @@ def swipe(lab: Lab, far: int) -> None:
 
 def test_a_finger_that_goes_sideways_turns_the_piece(lab: Lab) -> None:
     open_phone(lab, KINGDOM)
-    lab.board.get_by_role("button", name="From Archer").tap()
+    lab.board.get_by_role("button", name="From Marksmen").tap()
     lab.spot("sp-b1").tap()
     current = lab.board.locator('.hp-choices [aria-checked="true"]')
     expect(current).to_have_count(1)

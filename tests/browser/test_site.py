@@ -198,11 +198,13 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
     expect(visit.page.locator(".hp-site-offer h2").first).to_have_text(hp.new("kingdom-rush").game.title)
 
 
-@pytest.mark.parametrize("name", ["index.html", "play.html"])
+@pytest.mark.parametrize("name", ["index.html", "play.html", "teach.html"])
 def test_a_page_that_was_opened_as_a_file_says_what_it_needs(browser: Browser, folder: Path, name: str) -> None:
     page = browser.new_page()
     page.goto((folder / name).as_uri())
     expect(page.locator("#alone")).to_contain_text("web server")
+    for button in page.locator("#order button").all():
+        expect(button).to_be_disabled()
     page.close()
 
 

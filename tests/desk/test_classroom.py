@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import hordeplay as hp
 from hordeplay.desk import ClassRoom, Model, Pot, Run
 from hordeplay.desk.result_code import LONGEST, InvalidCode, ResultCode, result_codes
 from hordeplay.desk.trials import central_interval
@@ -64,7 +65,7 @@ def test_a_line_is_short_and_found_in_any_text() -> None:
         assert [str(code) for code in result_codes(text)] == [line], text
     many = ClassRoom("A" * 16, Answer.mean(Pmf.uniform(range(30)), "many"), tries=10_000)
     assert many.values == (), "too many outcomes for a line: it has tries and sum"
-    assert len(many.result_code_by_hand(999, 9_999_999, 9_999_999)) <= LONGEST
+    assert len(many.result_code_by_hand(999, 999, 999 * 29)) <= LONGEST
 
 
 def test_repeated_and_edited_lines_are_named() -> None:
@@ -118,9 +119,9 @@ def test_a_number_without_end_is_handed_in_as_tries_and_sum() -> None:
     assert teacher.lines() == tuple(sorted(lines, key=lambda line: int(line.split()[2][1:])))
     assert teacher.has_line(one)
     forged = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200), summed=True))
-    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 31 gives"),)
+    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 31 gives: have the line copied again"),)
     other_kind = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200)))
-    assert teacher.read(other_kind).refused == (InvalidCode(other_kind, "no result of this question"),)
+    assert teacher.read(other_kind).refused == (InvalidCode(other_kind, "no result of this question: have the line copied again"),)
     assert "checksum" in teacher.read(line.replace(f"20.{sum(results)}", "20.400")).refused[0].why
 
 
@@ -132,9 +133,40 @@ def test_real_dice_of_a_number_without_end() -> None:
     with pytest.raises(ValueError, match="two numbers, the tries and their sum, not 1"):
         teacher.result_code_by_hand(4, 3)
     assert teacher.read(str(ResultCode(teacher.code, 6, WAIT.key, (0, 7), True, True))).refused[0].why == (
-        "no result of this question"
+        "no result of this question: have the line copied again"
     )
     assert ClassRoom("toad", WAIT).pot.counts == (0, 0)
+
+
+def test_a_line_by_hand_is_what_a_pupil_can_do_in_a_lesson() -> None:
+    teacher = room()
+    for yes, n in ((9_999_999, 9_999_999), (0, 1000)):
+        line = str(ResultCode(teacher.code, 3, FIVES.key, (n - yes, yes), hand=True))
+        assert teacher.read(line).refused[0].why == f"a line by hand has at most 999 tries, not {n}"
+        with pytest.raises(ValueError, match="at most 999 tries"):
+            teacher.result_code_by_hand(3, n - yes, yes)
+    assert len(teacher.pot) == 0
+    coupons = ClassRoom("frog-7", hp.lesson("coupons"))
+    assert coupons.model.bounds == (10, 1000)
+    for n, total in ((20, 199), (20, 20_001), (1000, 29_000)):
+        line = str(ResultCode(coupons.code, 3, coupons.model.key, (n, total), hand=True, summed=True))
+        (refused,) = coupons.read(line).refused
+        assert "at most 999 tries" in refused.why or f"20 tries together come to 200 to 20000, not {total}" == refused.why
+    assert coupons.read(coupons.result_code_by_hand(3, 20, 200)).added == ("seat 3 by hand",)
+
+
+def test_lines_by_hand_are_left_out_and_counted_again() -> None:
+    teacher = room()
+    teacher.read(f"{teacher.result_code(1)} {teacher.result_code_by_hand(2, 0, 20)}")
+    assert (teacher.by_hand, len(teacher.pot), teacher.pot.n) == ((2,), 2, 40)
+    teacher.leave_out_hand()
+    assert (teacher.by_hand, list(teacher.pot.students)) == ((2,), ["seat 1"])
+    assert teacher.has_line_of(2)
+    assert len(teacher.lines()) == 2  # what is kept of the class
+    teacher.read(teacher.result_code_by_hand(5, 10, 10))
+    assert list(teacher.pot.students) == ["seat 1"]
+    teacher.leave_out_hand(False)
+    assert len(teacher.pot) == 3
 
 
 def test_a_mean_that_nobody_can_try_has_no_class() -> None:
@@ -145,12 +177,14 @@ def test_a_mean_that_nobody_can_try_has_no_class() -> None:
 def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     teacher = room()
     forged = str(ResultCode(teacher.code, 3, FIVES.key, (0, 20)))
-    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 3 gives"),)
+    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 3 gives: have the line copied again"),)
     assert teacher.read(forged, verify=False).added == ("seat 3",)
     assert "none of them counts" in teacher.read(teacher.result_code(3)).refused[0].why
     assert teacher.pot.doubtful == ("seat 3",)
     assert len(teacher.pot) == 0
-    assert "another class" in teacher.read(ClassRoom("toad", FIVES).result_code(3)).refused[0].why
+    assert teacher.read(ClassRoom("toad", FIVES).result_code(3)).refused[0].why == (
+        "of another class, TOAD: paste it there, or have the page of FROG-7 opened"
+    )
     assert "another question" in teacher.read(ClassRoom("frog-7", fz.odds.reach("5")).result_code(3)).refused[0].why
 
 
@@ -172,7 +206,7 @@ def test_a_tally_typed_by_hand() -> None:
     assert teacher.pot.counts == (27, 43)
     teacher.read(teacher.result_code_by_hand(5, 8, 12))
     assert teacher.pot.rows()[0] == {"who": "seat 5 by hand", "n": 20, "mean": 0.6}
-    assert teacher.pot.rows()[-1]["who"] == "pot"
+    assert teacher.pot.rows()[-1]["who"] == "pooled"
 
 
 def test_a_name_is_the_same_in_capitals_and_in_a_list() -> None:

@@ -351,7 +351,7 @@ def test_a_phone_is_taken_out_with_all_it_has_sent(room: ClassRoom, door: Door) 
         door.attendance.remove(20)
     room.read(room.result_code(21))
     door.attendance.remove(21)  # pasted, with nobody at it
-    assert list(room.pot.students) == ["seat 3", "seat 4"]
+    assert list(room.pot.students) == ["seat 4"]  # who sat at seat 3 meanwhile has moved
 
 
 def test_a_phone_that_waits_hears_that_it_is_out(room: ClassRoom, door: Door) -> None:
@@ -395,6 +395,93 @@ def test_nobody_else_joins(door: Door) -> None:
     assert heard(door, "5", seat=1) == []  # the teacher has freed it for somebody
     door.attendance.lock(False)
     assert heard(door, "6", seat=6) == []
+
+
+def test_an_emptied_seat_stays_closed_while_nobody_else_joins(door: Door) -> None:
+    for seat in (1, 2):
+        heard(door, f"{seat}", seat=seat, guess="1/2")
+    door.attendance.lock()
+    door.attendance.remove(2)
+    assert heard(door, "5", seat=2) == [attendance.FULL]
+    door.attendance.free(2)
+    assert heard(door, "5", seat=2) == []
+    door.attendance.remove(2)
+    door.attendance.let_in(2)
+    assert heard(door, "6", seat=2) == ["Seat 2 is kept for another phone: take another number."]
+    assert heard(door, "2", seat=2, guess="1/3") == []
+
+
+def test_a_phone_is_let_back_in_where_a_stranger_sits(room: ClassRoom, door: Door) -> None:
+    heard(door, "3", seat=3, guess="1/2")
+    door.attendance.remove(3)
+    assert heard(door, "5", seat=3, guess="1/4", line=room.result_code(3)) == []
+    door.attendance.let_in(3)
+    assert len(room.pot) == 0
+    assert heard(door, "5", seat=3, guess="1/4") == [
+        "Your teacher has freed seat 3 for another phone: take another number."
+    ]
+    assert heard(door, "3", seat=3, guess="1/2", line=room.result_code(3)) == []
+    assert (dict(room.guesses.votes), len(room.pot)) == ({"1/2": 1}, 1)
+    assert heard(door, "5", seat=8) == []
+    door.attendance.free(3)
+    assert heard(door, "6", seat=3) == []
+    door.attendance.let_in(3)
+    assert heard(door, "3", seat=3) == []
+    assert dict(room.guesses.votes) == {"1/2": 1}  # what was sent from a freed seat stays
+
+
+def test_all_seats_are_emptied_at_once(room: ClassRoom, door: Door) -> None:
+    for seat in (3, 4):
+        heard(door, f"{seat}", seat=seat, guess="1/2", line=room.result_code(seat))
+    door.attendance.lock()
+    door.attendance.empty()
+    assert (door.attendance.sittings, len(room.pot), room.guesses.votes.n) == ((), 0, 0)
+    assert not door.attendance.locked
+    assert heard(door, "3", seat=3, guess="1/2") == [attendance.EMPTIED]
+    assert door.attendance.news("3" * 32)["emptied"]
+    assert heard(door, "7", seat=3, guess="1/2") == []  # the page has another key when its seat is chosen again
+    assert not door.attendance.news("7" * 32)["emptied"]
+
+
+def test_guesses_have_bounds(tmp_path: Path) -> None:
+    room = ClassRoom("frog7", hp.lesson("coupons"))
+    door = room.open(host="127.0.0.1", page=PAGE, keep=False)
+    try:
+        for wrong in ("99999999999", "-5", "9", "1001"):
+            assert heard(door, "3", seat=3, guess=wrong) == ["A guess here is from 10 to 1000."]
+        assert heard(door, "3", seat=3, guess="10." + "0" * 37) == []  # 40 characters
+        assert room.guesses.votes.n == 1
+    finally:
+        door.close()
+
+
+def test_a_line_by_hand_is_marked_and_noted(room: ClassRoom, door: Door) -> None:
+    assert heard(door, "3", seat=3, guess="1/2", line=room.result_code_by_hand(3, 8, 12)) == []
+    (sitting,) = door.attendance.sittings
+    assert (sitting.far, sitting.state) == ("handed in", "handed in, by hand")
+    assert door.attendance.notes == ["Seat 3: a line by hand, 12 of 20."]
+
+
+def test_pages_that_listen_hear_that_the_class_is_over(door: Door) -> None:
+    async def lesson() -> None:
+        phone = Phone(door, 3)
+        await phone.open()
+        assert not (await phone.say(guess="1/2"))["over"]
+        waiting = asyncio.ensure_future(phone.hear())
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(door.close)
+        assert (await asyncio.wait_for(waiting, 2))["over"]
+        phone.close()
+
+    run(lesson())
+
+
+def test_who_sits_nowhere_hears_of_no_vote(room: ClassRoom, door: Door) -> None:
+    heard(door, "3", seat=3, guess="1/2")
+    room.ask("What does she keep?", "33, 335")
+    assert door.attendance.news("3" * 32)["ballot"]
+    door.attendance.remove(3)
+    assert door.attendance.news("3" * 32)["ballot"] is None
 
 
 def test_seats_beyond_the_class_do_not_exist(room: ClassRoom, door: Door) -> None:

@@ -15,7 +15,7 @@ from hordeplay.desk.attendance import Report
 from hordeplay.games import fantahzee as fz
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
-from hordeplay.widgets import ClassPanel, DoorPanel, Predict
+from hordeplay.widgets import ClassPanel, DoorPanel, Predict, door_panel
 
 EXACT = fz.odds.reach("55").value
 FIVES = Model(Answer(EXACT, "55 with 5 dice and 2 rerolls"))
@@ -30,6 +30,22 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ClassRoom]
     yield class_
     if class_.door is not None:
         class_.door.close()
+
+
+class Clock:
+    """The seconds that a panel sees: a click later each."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    one = Clock()
+    monkeypatch.setattr(door_panel, "monotonic", one)
+    return one
 
 
 @pytest.fixture
@@ -132,9 +148,9 @@ def test_its_buttons_hold_pause_pick_and_free(room: ClassRoom, panel: DoorPanel)
     button(panel, "Take them away").click()
     assert list(attendance.picked) == []
     for typed, says in (
-        ("x", "a seat is a number from 1 to 999, not 'x'"),
+        ("x", "a seat is a number from 1 to 999, and several are 3, 7-12, not 'x'"),
         ("9", "nobody has taken seat 9"),
-        ("2", "Seat 2 is free for another phone"),
+        ("2", "Free for another phone: seat 2."),
     ):
         panel._seat.value = typed
         button(panel, "Free this seat").click()
@@ -149,7 +165,7 @@ def test_its_buttons_hold_pause_pick_and_free(room: ClassRoom, panel: DoorPanel)
     assert room.ballot is None
 
 
-def test_a_lesson_is_three_clicks(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_is_three_clicks(room: ClassRoom, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     monkeypatch.setattr(room, "open", lambda *_: type(room).open(room, 0, "127.0.0.1", word="green apple", keep=False))
     panel = DoorPanel(room)
     button(panel, "Let phones join").click()
@@ -159,6 +175,7 @@ def test_a_lesson_is_three_clicks(room: ClassRoom, monkeypatch: pytest.MonkeyPat
         assert "green apple" not in everything(panel)
         assert button(panel, words).button_style == "primary"
         button(panel, words).click()
+        clock.now += 2
         steps.append(room.door.attendance.up_to)
     assert steps == ["guess", "try", "check"]
     assert "green apple" in everything(panel)  # the pages ask for it now
@@ -170,6 +187,88 @@ def test_a_lesson_is_three_clicks(room: ClassRoom, monkeypatch: pytest.MonkeyPat
         panel.go_on()
 
 
+def test_a_double_click_is_one_and_few_are_asked_about(room: ClassRoom, panel: DoorPanel, clock: Clock) -> None:
+    assert room.door is not None
+    attendance = room.door.attendance
+    panel.hold("guess")
+    for seat in (1, 2, 3):
+        report(room, seat, guess="1/2")
+    button(panel, "Let them try").click()
+    button(panel, "Let them see").click()  # the same hand, a moment later
+    assert attendance.up_to == "try"
+    clock.now += 1.1
+    report(room, 1, guess="1/2", line=room.result_code(1))
+    button(panel, "Let them see").click()
+    asks = "1 of 3 have handed in: open all the same?"
+    button(panel, asks).click()
+    assert attendance.up_to == "try"
+    assert "green apple" not in everything(panel)
+    button(panel, "Not yet").click()
+    clock.now += 1.1
+    button(panel, "Let them see").click()
+    clock.now += 1.1
+    assert attendance.up_to == "try"
+    button(panel, asks).click()
+    assert attendance.up_to == "check"
+    panel.hold("try")
+    clock.now += 1.1
+    report(room, 2, guess="1/2", line=room.result_code(2))
+    button(panel, "Let them see").click()  # most are ready
+    assert attendance.up_to == "check"
+
+
+def test_several_seats_are_taken_out_and_all_are_emptied(room: ClassRoom, panel: DoorPanel, clock: Clock) -> None:
+    assert room.door is not None
+    for seat in (3, 7, 8, 9, 20):
+        report(room, seat, guess="1/2")
+    panel._seat.value = "3, 7-9, 15"
+    button(panel, "Take out with all it sent").click()
+    assert room.door.attendance.out == (3, 7, 8, 9)
+    assert "Out: seats 3, 7, 8, 9." in everything(panel._note)
+    assert "Nobody has taken seat 15." in everything(panel._note)
+    for wrong in ("9-7", "3,", "0", "1-1000"):
+        panel._seat.value = wrong
+        button(panel, "Take out with all it sent").click()
+        assert "several are 3, 7-12" in everything(panel._note)
+    button(panel, "Empty all seats").click()
+    button(panel, "Empty them with all that was sent").click()
+    assert len(room.door.attendance.sittings) == 1
+    clock.now += 1.1
+    button(panel, "Empty them with all that was sent").click()
+    assert room.door.attendance.sittings == ()
+    assert button(panel, "Empty all seats")
+
+
+def test_the_seat_of_a_guess_is_named_for_the_teacher_alone(room: ClassRoom, panel: DoorPanel) -> None:
+    for seat, guess in ((4, "0.9"), (2, "1/3"), (6, "0.9")):
+        report(room, seat, guess=guess)
+    assert "seats 4, 6" not in everything(panel)
+    button(panel, "▸ Seats and phones").click()
+    button(panel, "Whose guesses").click()
+    assert "<li>1/3: seat 2</li><li>0.9: seats 4, 6</li>" in panel._guessers.value
+    panel.projector = True
+    assert "seats 4, 6" not in everything(panel)
+    button(panel, "Whose guesses").click()
+    assert "turn Projector off first" in everything(panel._note)
+
+
+def test_a_line_by_hand_stands_out_and_is_left_out_by_one_click(room: ClassRoom) -> None:
+    school = ClassPanel(room)
+    room.open(host="127.0.0.1", page=PAGE)
+    (panel,) = school._phones.children
+    assert school._by_hand.layout.display == "none"
+    report(room, 1, guess="1/2", line=room.result_code(1))
+    report(room, 5, guess="1/2", line=room.result_code_by_hand(5, 0, 999))
+    assert "handed in, by hand" in panel._seats.value
+    assert panel._seats.value.count("✎") == 1
+    assert room.pot.n == 1019
+    button(school, "Leave out lines by hand").click()
+    assert room.pot.n == 20
+    assert "seat 5, left out" in everything(school)
+    button(school, "Count lines by hand").click()
+    assert room.pot.n == 1019
+
+
 def test_it_takes_phones_out_and_locks_the_seats(room: ClassRoom, panel: DoorPanel) -> None:
     assert room.door is not None
     attendance = room.door.attendance
@@ -178,7 +277,7 @@ def test_it_takes_phones_out_and_locks_the_seats(room: ClassRoom, panel: DoorPan
     assert button(panel, "Let back in").disabled
     panel._seat.value = "2"
     button(panel, "Take out with all it sent").click()
-    assert "The phone of seat 2 is out. Its guess, its vote and its line count no more." in everything(panel._note)
+    assert "Out: seat 2. Guesses, votes and lines of there count no more." in everything(panel._note)
     assert "Taken out: seat 2." in panel._away.value
     assert (len(room.pot), attendance.out) == (2, (2,))
     button(panel, "Let back in").click()
@@ -202,7 +301,7 @@ def test_it_takes_phones_out_and_locks_the_seats(room: ClassRoom, panel: DoorPan
     assert "192.168" not in everything(panel).replace(room.door.address, "")
 
 
-def test_it_opens_and_closes(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_opens_and_closes(room: ClassRoom, monkeypatch: pytest.MonkeyPatch, clock: Clock) -> None:
     panel = DoorPanel(room, host="127.0.0.1", port=1)
     assert str(panel) == "FROG7: the door is closed"
     with pytest.raises(ValueError, match="let phones join first"):
@@ -213,6 +312,9 @@ def test_it_opens_and_closes(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -
     other = DoorPanel(room)
     button(panel, "Close the door").click()
     assert room.door is not None  # one click sends nobody home
+    button(panel, "Close it for the whole class").click()
+    assert room.door is not None  # nor does a double one
+    clock.now += 1.1
     stood = room.door.host, room.door.port
     button(panel, "Close it for the whole class").click()
     assert (panel._host, panel._port) == stood
@@ -221,7 +323,7 @@ def test_it_opens_and_closes(room: ClassRoom, monkeypatch: pytest.MonkeyPatch) -
         assert "127.0.0.1" not in everything(one)
 
 
-def test_results_land_in_the_class_s_panel_and_the_curtain_stays_down(room: ClassRoom) -> None:
+def test_results_land_in_the_class_s_panel_and_the_curtain_stays_down(room: ClassRoom, clock: Clock) -> None:
     school = ClassPanel(room)
     school.projector = True
     room.open(host="127.0.0.1", page=PAGE)
@@ -250,6 +352,7 @@ def test_results_land_in_the_class_s_panel_and_the_curtain_stays_down(room: Clas
     school.hands("33: 11, 335: 14")
     assert "What does she keep?: 33: 11, 335: 14" in str(school)
     button(school, "Close the door").click()
+    clock.now += 2
     button(school, "Close it for the whole class").click()
     assert (school._phones.children, school._steering.children) == ((), ())
     assert button(school._below, "Lift the curtain")

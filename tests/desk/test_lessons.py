@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -26,8 +27,11 @@ from hordeplay.desk.yahtzee.lessons import ADA, BO
 from hordeplay.desk.yahtzee.sheets import BOXES
 from hordeplay.desk.yahtzee.turn import DICE
 from hordeplay.games import _registered
+from hordeplay.games import fantahzee as fz
+from hordeplay.games import horrible_hordes as hh
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import percent
+from hordeplay.odds.pmf import Pmf
 
 NAMES = list(lessons())
 VALUES = {
@@ -45,14 +49,22 @@ VALUES = {
     "perfect": "319695199/1224440064",
 }
 SHOWN = {
-    "steamsmith": ["91/216", "10.3 points", "35.0 %", "80 %", "1.9 points", "96.7 %", "10.5 of 30"],
+    "steamsmith": [
+        "91/216",
+        "10.3 percentage points",
+        "35.0 %",
+        "80 %",
+        "1.9 percentage points",
+        "96.7 %",
+        "10.5 of 30",
+    ],
     "alchemist": ["88.87 %", "85.71 %", "79.84 %", "83.39 %", "74.32 %", "69.88 %", "53.32 %", "49.98 %"],
     "maureen": [
         "96 different keeps",
         "86.58 %",
         "115643/139968",
         "121/216",
-        "0.95 points",
+        "0.95 percentage points",
         "43154257/45349632",
         "97.88 %",
     ],
@@ -373,3 +385,23 @@ def test_the_example_of_how_a_guess_is_written_is_no_answer() -> None:
     with pytest.raises(ValueError, match=str(shown)):
         read("abc")
     assert shown not in {lesson.model.answer.value for name, lesson in lessons().items() if name != "perfect"}
+
+
+def test_the_duel_asks_for_what_is_true() -> None:
+    """Two in place of one and four in place of two more than double the chance; six in place of three cannot."""
+    wins = {armies: hh.odds.battle(armies, "Frost Giant Family").win for armies in (1, 2, 3, 4, 6)}
+    assert wins[2] > 2 * wins[1]
+    assert wins[4] > 2 * wins[2]
+    assert wins[3] > Fraction(1, 2)
+
+
+def test_the_first_key_answers_both_guesses() -> None:
+    """How far off the worst of thirty is, on average: the key says what 2,000 classes saw."""
+    (words,) = [words for words in hp.lesson("steamsmith").surprises() if words.startswith("the worst of 30")]
+    law, tries = Pmf.binomial(20, fz.odds.reach("55")), random.Random(1)
+    numbers, weights = list(law), [float(law[k]) for k in law]
+    mean = float(fz.odds.reach("55"))
+    worst = [max(abs(k / 20 - mean) for k in tries.choices(numbers, weights, k=30)) for _ in range(2000)]
+    shown = re.search(r"is (\d+) percentage points off", words)
+    assert shown
+    assert abs(100 * sum(worst) / len(worst) - int(shown[1])) < 1

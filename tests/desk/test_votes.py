@@ -44,7 +44,7 @@ def test_what_can_be_typed(text: str, shown: str) -> None:
         ("33: 11, 335", "show of hands, '335': write values"),
         ("33, 335: 14", "show of hands, '33, 335: 14': write values"),
         ("33: 11 335: 14", "show of hands, '33: 11 335: 14': write values"),
-        (": 11", "a value has 1 to 24 letters or digits, not ''"),
+        (": 11", "a value has 1 to 40 letters or digits, not ''"),
         ("a: b: 3", "show of hands, 'a: b: 3': write values"),
         ("33: 0", "show of hands, '33: 0': 1 to 999 hands for a value, not 0"),
         ("33: 1000", "1 to 999 hands for a value, not 1000"),
@@ -52,8 +52,8 @@ def test_what_can_be_typed(text: str, shown: str) -> None:
         ("33: 1.5", "write values"),
         ("33: 11, 33: 2", "show of hands: 33 stands there twice"),
         ("0.7: 11, 70 %: 2", "stands there twice"),
-        ("x" * 25 + ": 1", "a value has 1 to 24 letters or digits"),
-        ("a\x00b: 1", "a value has 1 to 24 letters or digits"),
+        ("x" * 41 + ": 1", "a value has 1 to 40 letters or digits"),
+        ("a\x00b: 1", "a value has 1 to 40 letters or digits"),
         (", ".join(f"{n}: 1" for n in range(61)), "at most 60 different values, not 61"),
         ("1: 1, " * 700, "at most 4000 characters"),
     ],
@@ -146,7 +146,7 @@ def test_a_ballot_takes_one_vote_a_seat_and_one_recount() -> None:
         ("What?", ["a"], "2 to 9 answers can be chosen from, not 1"),
         ("What?", list("abcdefghij"), "2 to 9 answers can be chosen from, not 10"),
         ("What?", ["0.5", "50 %"], "two of the answers are the same: 0.5, 50 %"),
-        ("What?", ["a", ""], "a value has 1 to 24 letters"),
+        ("What?", ["a", ""], "a value has 1 to 40 letters"),
     ],
 )
 def test_what_cannot_be_asked_is_one_sentence(says: str, options: list[str], why: str) -> None:
@@ -166,3 +166,24 @@ def test_a_class_counts_hands_for_its_question_or_for_its_guesses() -> None:
     with pytest.raises(ValueError, match="write values and hands"):
         room.hands("seventy")
     assert str(room.guesses.votes) == "70 %: 9"
+
+
+def test_bars_stand_in_the_order_of_the_options() -> None:
+    ballot = Ballot("What does she keep?", ("nothing", "335", "33"))
+    for seat, vote in enumerate(("33", "335", "nothing", "33"), 1):
+        ballot.vote(seat, vote)
+    ballot.take("335: 2")
+    assert [(bar.name, bar.n) for bar in ballot.votes.bars()] == [("nothing", 1), ("335", 3), ("33", 2)]
+    assert ballot.votes.chart("").names == ("nothing", "335", "33")
+
+
+def test_numbers_far_beyond_all_others_are_named_at_the_edge() -> None:
+    many = [str(n) for n in range(20, 36)]
+    bars = Votes.of([*many, "20000000000", "-5000"]).bars("number")
+    assert sum(bar.n for bar in bars) == 18
+    assert len(bars) < 12
+    assert (bars[0].name, bars[0].n) == (f"under {bars[1].at}", 1)
+    assert bars[-1].name.startswith("over ") and bars[-1].n == 1
+    exact = Answer(Fraction(25), "it", "number")
+    assert "exact 25" in Votes.of([*many, "20000000000"]).chart("", "number", exact).names
+    assert not any("over" in bar.name for bar in Votes.of(many).bars("number"))

@@ -63,3 +63,63 @@ def test_the_rows_of_an_attack_say_what_the_vanguard_is_for() -> None:
     assert ranks["hit 5"] < ranks["hit 2"] < ranks["hit 1"]
     match.play("hit 5")
     assert "the town loses" not in hint(match.table, next(c for c in match.choices if c.verb == "done")).cost
+
+
+def answered(match: AnyMatch, text: str) -> tuple[list[str], list[str]]:
+    """What the log says, and the answers of seat 0, after a choice at a board."""
+    page = Page(match, seat=0, bots="tip", pace=0)
+    page.act(text)
+    log = [line["text"] for line in page.board.log_tail]
+    page.board.close()
+    return log, [str(answer.value) for answer in match.answers if answer.seat == 0]
+
+
+def test_an_action_phase_in_which_nothing_is_left_ends_by_itself() -> None:
+    """FZ-ACT-01, FZ-ACT-02: after the second recruit the hand has another hero and no action."""
+    match = at("action", party="Gearhound", hand="Hero, Paladin", recruits=1, seats=2, seed=1)
+    log, own = answered(match, "recruit Hero")
+    assert own[:2] == ["recruit Hero", "done"]
+    assert "End the Action Phase and roll the dice; there was nothing else to choose" in log
+
+
+def test_an_action_phase_with_a_card_to_play_is_asked() -> None:
+    """FZ-ACT-02: whether an action is kept for later is a decision."""
+    match = at("action", party="Gearhound", hand="Hero, Second Breath", recruits=1, seats=2, seed=1)
+    _, own = answered(match, "recruit Hero")
+    assert own == ["recruit Hero"]
+
+
+def test_rerolls_that_can_help_nobody_are_not_asked_for() -> None:
+    """FZ-DICE-08, FZ-DICE-10: two dice are left, and the only hero that is not active costs five."""
+    match = at("roll", party="Gearhound, Archmage", dice="3312", rerolls=1, seats=2, seed=1)
+    log, own = answered(match, "activate 1 3 3")
+    assert own[:2] == ["activate 1 3 3", "done"]
+    assert any("it comes to the same as any other choice" in line for line in log)
+
+
+def test_a_reroll_that_may_help_is_asked_for() -> None:
+    match = at("roll", party="Gearhound, Sergeant", dice="3312", rerolls=1, seats=2, seed=1)
+    assert answered(match, "activate 1 3 3")[1] == ["activate 1 3 3"]
+
+
+def test_a_treasure_that_turns_a_die_for_nobody_is_left() -> None:
+    """FZ-USE-01: once all heroes are active no die pays for anybody."""
+    match = at("roll", party="Gearhound with Crooked Die 1", dice="3312", rerolls=0, seats=2, seed=1)
+    _, own = answered(match, "activate 1 3 3")
+    assert "skip" in own
+    assert not any(text.startswith("set") for text in own)
+
+
+def test_a_treasure_that_turns_a_die_for_somebody_is_asked_for() -> None:
+    match = at("roll", party="Gearhound with Crooked Die 1, Sergeant", dice="3312", rerolls=0, seats=2, seed=1)
+    assert answered(match, "activate 1 3 3")[1] == ["activate 1 3 3"]
+
+
+def test_what_a_card_must_do_is_done_where_there_is_no_choice() -> None:
+    """FZ-RUL-59, FZ-ACT-07: an action that draws draws; a hero that may draw is asked."""
+    match = at("action", party="Gearhound", hand="Supply Cart, Hero", seats=2, seed=1)
+    log, own = answered(match, "play Supply Cart")
+    assert own == ["play Supply Cart", "draw"]
+    assert "Draw 2 cards; there was nothing else to choose" in log
+    match = at("roll", party="Quartermaster, Hero", dice="1234", rerolls=1, seats=2, seed=1)
+    assert answered(match, "activate 1 1")[1] == ["activate 1 1"]

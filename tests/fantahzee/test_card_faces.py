@@ -47,7 +47,7 @@ def test_heroes_of_the_party_are_whole(large: bool) -> None:
     for n, name in enumerate(printed().heroes):
         held = tuple(HELD[(n + i) % len(HELD)] for i in range(2))
         for given in ((), held):
-            stood = facts.Stand(1, facts.face(TABLE, name), False, (), given, False, 0)
+            stood = facts.Stand(1, facts.face(TABLE, name), False, (), given, False, 0, TABLE.rules.hero(name).strength)
             whole(hero_cards.hero(stood, 0, 0, 160, 0.5, large=large), name, 3, 157)
 
 
@@ -55,7 +55,7 @@ def test_treasures_that_are_held_are_whole() -> None:
     """On a narrow card the first word of their name stands for it."""
     face = facts.face(TABLE, "Alchemist")
     for name in HELD:
-        stood = facts.Stand(1, face, False, (), (name,), False, 0)
+        stood = facts.Stand(1, face, False, (), (name,), False, 0, face.strength)
         whole(hero_cards.hero(stood, 0, 0, 160, None), name, 6, 154)
         narrow = hero_cards.hero(stood, 0, 0, 113, None)
         whole(narrow, name.split()[0], 6, 107)
@@ -66,13 +66,13 @@ def test_the_table_of_monsters_is_whole() -> None:
     """Also two figures for strength and XP; nothing stands above a table without rows."""
     for name in printed().monsters:
         top = facts.monster(TABLE, name)
-        piece = panels.targets((facts.Heap(1, top, 3, "level I", "", False, False),), 12, True)
+        piece = panels.targets((facts.Heap(1, top, 3, "level I", None, False, False),), 12, True)
         rows = [(words, begin, end) for words, begin, end in texts(piece) if words in {*name.split(), name}]
         assert len(rows) == 1, name
         figures = min(begin for words, begin, _ in texts(piece) if words == str(top.strength))
         assert rows[0][2] < figures or str(top.strength) == "1", name
         assert dict(piece.labels)["targets"].endswith(": 1 monster")
-    none = facts.Heap(1, None, 3, "level I", "", False, False)
+    none = facts.Heap(1, None, 3, "level I", None, False, False)
     empty = panels.targets((none,), 0, False)
     assert "g-sword" not in empty.svg
     assert "No monster lies face up." in empty.svg
@@ -84,7 +84,7 @@ def test_stacks_say_what_they_are_and_what_is_left(count: int) -> None:
     for left in (0, 5, 12):
         ends = 0.0
         for n in range(1, count + 1):
-            heap = facts.Heap(n, None, left, "level I", "", n == count, False)
+            heap = facts.Heap(n, None, left, "level I", None, n == count, False)
             name = f"vanguard, {left}" if n == count else f"stack {n}, {left}"
             foot = [each for each in texts(board.stack(heap, count)) if name in each[0]]
             assert len(foot) == 1
@@ -94,13 +94,14 @@ def test_stacks_say_what_they_are_and_what_is_left(count: int) -> None:
 
 @pytest.mark.parametrize("large", [False, True])
 def test_the_next_card_of_a_stack_is_told(large: bool) -> None:
-    """Where its name has no room, its first word; the whole of it stands in the label."""
+    """With its strength and XP; where its name has no room, its first word; the whole of it stands in the label."""
     for name in printed().monsters:
         for top in (None, facts.monster(TABLE, "Mud Imp")):
-            piece = board.stack(facts.Heap(1, top, 3, "level I", name, False, False), 5, large=large)
+            known = facts.monster(TABLE, name)
+            piece = board.stack(facts.Heap(1, top, 3, "level I", known, False, False), 5, large=large)
             words = [one for one, *_ in texts(piece)]
             assert not [one for one in words if "…" in one]
-            assert "next:" in words
+            assert words[words.index("next") + 1 :][:2] == [str(known.strength), str(known.xp)]
             assert name.split()[0] in " ".join(words)
             assert name in dict(piece.labels)["stack-1"]
 

@@ -16,10 +16,11 @@ from hordeplay.core.english import percent
 from hordeplay.core.luck import bot_source
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Answer, Ask, Play
-from hordeplay.games.fantahzee import GAME, odds
+from hordeplay.games.fantahzee import GAME, at, odds
 from hordeplay.games.fantahzee.bots.tip import TipBot
 from hordeplay.games.fantahzee.model.table import FantahzeeTable, Pending
 from hordeplay.games.fantahzee.odds import position
+from hordeplay.games.fantahzee.odds.position import expected_with
 from hordeplay.games.fantahzee.rules import STEPS
 from hordeplay.games.fantahzee.rules.abilities import SetDie, Skip
 from hordeplay.games.fantahzee.rules.action import Recruit, Replace
@@ -31,9 +32,11 @@ from hordeplay.games.fantahzee.rules.taking_damage import Lose
 from hordeplay.games.fantahzee.rules.treasures import Take
 from hordeplay.games.fantahzee.rules.turn import Done
 from hordeplay.games.fantahzee.view import facts
+from hordeplay.games.fantahzee.view.choice_cards import choice_card
 from hordeplay.games.fantahzee.view.clicks import intent_of_click
 from hordeplay.games.fantahzee.view.hints import HINTS, hint
 from hordeplay.games.fantahzee.view.reading_cards import NUMBERED, PANELS, card
+from hordeplay.games.fantahzee.view.reasons import reason
 from hordeplay.games.fantahzee.view.scene import scene
 
 
@@ -448,3 +451,79 @@ def test_the_card_of_a_monster_tells_its_ability_among_the_facts() -> None:
     assert imp
     assert dict(giant.facts)["When it is defeated"] == "claims a monster of 6 or less"
     assert "When it is defeated" not in dict(imp.facts)
+
+
+def test_a_flip_says_what_it_costs_if_it_fails() -> None:
+    """FZ-ATK-11, FZ-HOR-01: in the vanguard the town loses a card, elsewhere only the attack is over."""
+    tops = "Mud Imp, Rock Monster, Mud Imp, Rock Monster, Mud Imp"
+    match = at("attack", party="Hero active", strength=4, tops=tops)
+    match.play("hit 1")
+    match.play("hit 5")
+    table = match.table
+    assert hint(table, Flip(4)).cost.startswith("if it stands, the town loses a card")
+    assert hint(table, Flip(0)).cost.startswith("if it stands, your attack is over")
+    card = choice_card(table, Flip(4))
+    assert card is not None
+    assert ("If it stands", "the town loses a card") in card.facts
+    assert "if it stands, the town loses a card" in reason(table, 0, Flip(4))
+
+
+def test_an_attack_hint_that_leaves_the_vanguard_says_so() -> None:
+    """FZ-HOR-01: the stacks that bring most XP, and what the town pays for it."""
+    tops = "Blighter, Mud Imp, Mud Imp, Mud Imp, Siege Troll"
+    labels = scene(at("attack", party="Hero active", strength=4, tops=tops).table, 0, Rendering()).labels
+    assert "town loses 1 card" in labels["preview"]
+    guarded = "Boulder Ram, Boulder Ram, Boulder Ram, Siege Troll, Mud Imp"
+    labels = scene(at("attack", party="Hero active", strength=1, tops=guarded).table, 0, Rendering()).labels
+    assert "town loses" not in labels["preview"]
+
+
+def test_a_recruit_says_what_the_dice_promise_with_it_and_without() -> None:
+    """FZ-ACT-08: the same numbers as on its card, rounded."""
+    table = at("action", party="Sergeant", hand="Hero").table
+    note = hint(table, Recruit("Hero")).note
+    now, then = expected_with(table), expected_with(table, "Hero")
+    assert now is not None
+    assert then is not None
+    assert note == f"{float(then):.1f} average with it, {float(now):.1f} without"
+
+
+def test_the_card_of_a_turned_die_names_its_faces() -> None:
+    """FZ-RUL-54: the faces of the choice, not those of an example."""
+    table = roll(party="Sergeant, Gearhound", dice="5123", rerolls=0, hand="", sets=1)
+    card = choice_card(table, SetDie(5, 1))
+    assert card is not None
+    assert card.facts[0] == ("Is turned", "a die that shows 5, to 1")
+
+
+def test_a_hero_shows_the_strength_that_it_brings() -> None:
+    """FZ-ATK-01: a Halberd Veteran counts one more for each other active Warrior."""
+    table = at("attack", party="Halberd Veteran active, Hero active, Sergeant active", strength=11).table
+    labels = scene(table, 0, Rendering()).labels
+    assert "active, strength 5 now" in labels["hero-1"]
+    assert "now" not in labels["hero-2"]
+    read = card(table, "hero-1")
+    assert read is not None
+    assert dict(read.facts)["Strength now"] == "5: 3 of its own, 2 by what it brings"
+
+
+def test_doom_says_what_it_means() -> None:
+    """FZ-EOG-01 to FZ-EOG-03."""
+    labels = scene(at(seats=2).table, 0, Rendering()).labels
+    assert (
+        labels["doom"]
+        == "doom: 0 of 3 bosses have fallen; the game ends once 3 bosses have fallen, after the turn of Amber"
+    )
+
+
+def test_the_next_card_is_known_with_its_numbers() -> None:
+    """FZ-RUL-54: who looked reads strength and XP, and needs no second look."""
+    match = at(
+        "effects", then="roll", party="Lantern Seer active", dice="1234", pending="peek 1 by Lantern Seer", seed=2
+    )
+    match.play("peek 5")
+    known = match.table.rules.monster(match.table.stacks[4].peeked)
+    label = scene(match.table, 0, Rendering()).labels["stack-5"]
+    assert (
+        f"you know the next card: {known.name}, level {known.level}, strength {known.strength}, {known.xp} XP" in label
+    )

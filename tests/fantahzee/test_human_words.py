@@ -73,7 +73,7 @@ def test_the_log_says_what_was_lost() -> None:
     assert log_line("forfeits", n=2) == "No active hero is left to take 2 treasures"
     assert (
         log_line("doom", monster="The Hollow Piper", doom=2)
-        == "The boss Hollow Piper is beaten: doom token 2 is turned"
+        == "Amber slays the boss Hollow Piper: doom token 2 is turned"
     )
 
 
@@ -100,9 +100,11 @@ def test_the_fall_of_the_boss_that_ends_the_game_says_whose_turn_is_the_last() -
     def says(seat: int, doom: int = 1) -> str:
         return GAME.look.say(table, Event("FZ-EOG-01", "doom", {"seat": seat, "monster": "Baron Cloven", "doom": doom}))
 
-    fallen = "The boss Baron Cloven is beaten: doom token 1 is turned"
-    assert says(table.first) == f"{fallen}; the turn of {last} in this round is the last"
-    assert says((table.first - 1) % 3) == f"{fallen}; this turn is the last"
+    fallen = "slays the boss Baron Cloven: doom token 1 is turned"
+    assert (
+        says(table.first) == f"{seat_name(table, table.first)} {fallen}; the turn of {last} in this round is the last"
+    )
+    assert says((table.first - 1) % 3) == f"{last} {fallen}; this turn is the last"
     assert says(table.first, doom=2).endswith("doom token 2 is turned")
     assert GAME.moment(table).where == "round 4, Dice Phase, Attack"
     table.doom = 1

@@ -164,7 +164,10 @@ def test_the_labels_alone_tell_the_position() -> None:
     assert "holds Orb of Power I" in labels["hero-3"]
     assert labels["strength"] == "strength: 15, of which 3 spent and 12 left"
     assert labels["aside-1"] == "Bone Warrior: +1"
-    assert labels["doom"] == f"doom: 0 of {table.rules.bosses_due} tokens are active"
+    due = table.rules.bosses_due
+    assert labels["doom"].startswith(
+        f"doom: 0 of {due} bosses have fallen; the game ends once {due} bosses have fallen"
+    )
     for seat in range(len(table.players)):
         assert labels[f"seat-{seat + 1}"].startswith(seat_name(table, seat))
 

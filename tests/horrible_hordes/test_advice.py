@@ -196,7 +196,7 @@ def test_an_attack_shows_dice_and_exact_odds_that_a_board_may_hide() -> None:
     match = at("move", dwarves="d4 settlement 3 armies, 2 food", hordes="Frost Giant Family d5", tiles="Swamp d5")
     card = choice_card(match.table, read(match, "move d4 d5 3"))
     assert card is not None
-    assert card.facts[0] == ("You", "3 Armies, each hits on 6+")
+    assert card.facts[0] == ("You", "3 Armies, each hits on 6+ on a D10")
     assert card.facts[-1] == ("d4 is left to", "1 Settlement")
     win = odds.battle(3, "Frost Giant Family", terrain="Swamp").win
     assert card.odds[0][1].startswith(f"{float(win):.2%}")

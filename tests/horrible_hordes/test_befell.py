@@ -54,6 +54,21 @@ def test_every_raid_on_a_seat_is_one_card_that_counts_what_fell(seed: int) -> No
         assert any(" rolled" in who for who, _ in card.facts)
 
 
+def test_a_hit_that_fells_nothing_is_said() -> None:
+    """HH-RAID-03: a Castle that takes a hit and stands."""
+    match = at(
+        "raid_segment | dwarves: d4 settlement castle | elves: i9 settlement | hordes: Rat King d4 1", dice="ask"
+    )
+    match.run("greedy", until="request")
+    match.answer((1, 1))
+    match.answer((10,))
+    match.answer((10, 10))
+    match.answer((1,))
+    (card,) = [card for before, now in steps(match) if (card := befell(match.table, 0, before, now))]
+    assert card.words == "Dwarves lost nothing. The Castle took 1 hit and stands. Rat King is destroyed, +1 VT."
+    assert ("Rat King rolled", "10: 1 hit, on a Castle") in card.facts
+
+
 def test_who_loses_the_last_settlement_reads_it() -> None:
     """HH-WIPE-01."""
     match = at("raid_segment | dwarves: d4 settlement | elves: i9 settlement | hordes: Red Dragons d4", seed=1)

@@ -12,7 +12,7 @@ import pytest
 from horrible_hordes import tables
 
 from hordeplay.core.scene import Rendering, Scene, standalone
-from hordeplay.games.horrible_hordes import odds
+from hordeplay.games.horrible_hordes import GAME, odds
 from hordeplay.games.horrible_hordes.model.squares import board, name_of, read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.rules.hand_limit import Discard
@@ -303,6 +303,17 @@ def test_names_from_a_rules_file_cannot_break_the_picture() -> None:
     picture = scene(table, 0, Rendering())
     ET.fromstring(picture.svg)
     assert "<script>" not in picture.svg
+
+
+@pytest.mark.parametrize("step", ["trade", "settle", "move"])
+def test_the_own_sheet_is_needed_most_whoever_plays(step: str) -> None:
+    """The page adds a half to the sheet of whom a deal can be offered: the own chits stand there all the same."""
+    table = GAME.at(step, dwarves="d4 settlement army, 4 wood 4 food", elves="d5 settlement, 2 food").table
+    for viewer in (0, 1):
+        need = {region.name: region.need for region in scene(table, viewer, Rendering()).regions}
+        assert need[f"sheet-{viewer + 1}"] > need[f"sheet-{2 - viewer}"] + 0.5
+    need = {region.name: region.need for region in scene(table, None, Rendering()).regions}
+    assert need["sheet-1"] > need["sheet-2"]
 
 
 def test_the_standalone_picture_carries_all_that_it_needs() -> None:

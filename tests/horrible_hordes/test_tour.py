@@ -15,8 +15,10 @@ from hordeplay.games.horrible_hordes import GAME, at
 from hordeplay.games.horrible_hordes.model.powers import powers
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.rules.income import income_to_come
+from hordeplay.games.horrible_hordes.rules.result import score
 from hordeplay.games.horrible_hordes.rules.settling import Settle
 from hordeplay.games.horrible_hordes.view.hints import hint
+from hordeplay.widgets.advice import advised
 
 TOUR = GAME.tour
 FIRST = GAME.presets["first"]
@@ -32,7 +34,7 @@ def test_it_leads_all_the_way() -> None:
 
 
 def test_a_whole_round_is_met() -> None:
-    """HH-SEQ-01, HH-SEQ-02: own turn and the other seat's, an attack won, a raid lost, an Ability that helps at once."""
+    """HH-SEQ-01, HH-SEQ-02: own turn and the other seat's, an attack won, a raid lost, an Ability that pays at once."""
     assert TOUR is not None
     match = begin(GAME, FIRST)
     assert not walk(GAME, TOUR, match)
@@ -42,7 +44,7 @@ def test_a_whole_round_is_met() -> None:
     assert what.count(("turn", 1)) == 2
     assert match.table.round == 2
     player = match.table.players[0]
-    assert (player.vt, sorted(player.castles)) == (1, [read_square("e7"), read_square("e8")])
+    assert (player.vt, sorted(player.castles)) == (6, [read_square("e7"), read_square("e8")])
 
 
 def test_the_first_action_comes_at_once_and_the_verbs_are_taught() -> None:
@@ -50,7 +52,7 @@ def test_the_first_action_comes_at_once_and_the_verbs_are_taught() -> None:
     assert TOUR is not None
     assert all(stop.act for stop in TOUR.stops)
     verbs = [stop.act.split()[0] for stop in TOUR.stops]
-    first, second = ["take", "settle", "train", "move", "research", "place"], ["take", "gold", "fortify", "train"]
+    first, second = ["take", "settle", "train", "move", "research"], ["take", "gold", "fortify", "train"]
     assert verbs == first + second
 
 
@@ -81,8 +83,28 @@ def test_the_numbers_that_it_says_are_those_of_the_board() -> None:
     assert "three in 79" in TOUR.stops[2].why
 
 
+def test_the_ability_is_the_best_one_and_makes_the_game_even() -> None:
+    """HH-RSCH-01, HH-VICT-01: what the adviser takes, with the points that the stop says."""
+    assert TOUR is not None
+    match = begin(GAME, FIRST)
+    for stop in TOUR.stops:
+        lead_to_person(match, FIRST)
+        if stop.act.startswith("research"):
+            assert stop.act == str(advised(match, 0))
+            mine, other = (score(match.table, seat) for seat in (0, 1))
+            assert f"by {mine} points to {other}" in stop.why
+            ability = match.table.rules.abilities[stop.act.removeprefix("research ")]
+            vt = sum(effect.n for effect in ability.effects if effect.do == "gain_vt")
+            assert f"its {vt} VT put you ahead" in stop.why
+            assert mine + vt > other
+        match.play(stop.act, 0)
+    lead_to_person(match, FIRST)
+    mine, other = (score(match.table, seat) for seat in (0, 1))
+    assert abs(mine - other) <= 2
+
+
 def test_what_it_says_can_be_paid_is_paid() -> None:
-    """HH-SETTLE-05, HH-TRAIN-03, HH-FORT-04: the chits of the first and of the seventh stop, with what the turn brings."""
+    """HH-SETTLE-05, HH-TRAIN-03, HH-FORT-04: the chits of the first and of the sixth stop, with what the turn brings."""
     assert TOUR is not None
     match = begin(GAME, FIRST)
     for number, stop in enumerate(TOUR.stops, 1):
@@ -95,7 +117,7 @@ def test_what_it_says_can_be_paid_is_paid() -> None:
             assert before["wood"] + 3 == have.wood == 4
             assert (mine.price("settlement").wood, mine.price("settlement").food) == (3, 2)
             assert before["metal"] + coming["metal"] == have.metal == mine.price("army").metal == 2
-        if number == 7:
+        if number == 6:
             assert (before["stone"], coming["stone"]) == (1, 1)
             assert have.stone == mine.price("castle").stone == 4
             assert have.metal == mine.price("army").metal

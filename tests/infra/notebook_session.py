@@ -12,6 +12,7 @@ import json
 import os
 import re
 import sys
+from code import InteractiveInterpreter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ from hordeplay.core.script import Ask, Roll
 from hordeplay.widgets import Board
 
 NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+LAST = "_last_value"
+"""The name that the value of a cell's last expression is given while the cell runs."""
 MOVES = 5
 """Decisions that somebody takes at a board before the next cell runs."""
 
@@ -74,11 +77,15 @@ def _text(output: dict[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """One call of `print` that stands in the cell itself: its line, what it wrote, and where the loops around it stood."""
+    """One call of `print`: the line of the cell that led to it, what it wrote, and where the loops around that line stood."""
 
     line: int
     text: str
+    loop: int
+    """The line of the outermost loop around it; 0 outside of loops."""
     labels: tuple[str, ...]
+    direct: bool
+    """Whether the call stands in the cell itself, in no function of it."""
 
     @property
     def bare(self) -> str:
@@ -107,16 +114,34 @@ class Shown:
 
     @property
     def alike(self) -> list[int]:
-        """The lines of those prints that wrote the same at every turn of their loops, the values of the loops apart."""
-        by_line: dict[int, list[str]] = {}
+        """The loops, by their lines, whose turns all printed the same, the values of the loop apart; 0: several bare prints.
+
+        What ends with a colon introduces the value of the loop, which is what is shown then.
+        """
+        loops: dict[int, dict[tuple[str, ...], str]] = {}
         for one in self.prints:
-            if one.labels and one.bare:
-                by_line.setdefault(one.line, []).append(one.bare)
-        return [line for line, texts in by_line.items() if len(texts) > 1 and len(set(texts)) == 1]
+            if one.loop and one.bare and not one.bare.endswith(":"):
+                turns = loops.setdefault(one.loop, {})
+                turns[one.labels] = turns.get(one.labels, "") + one.bare
+        rows = [one.text for one in self.prints if not one.loop and one.direct and one.text.strip()]
+        same = [loop for loop, turns in loops.items() if len(turns) > 1 and len(set(turns.values())) == 1]
+        return [*same, *([0] if len(rows) > 1 and len(set(rows)) == 1 else [])]
+
+    @property
+    def blank(self) -> list[int]:
+        """The lines of prints that stand in the cell itself and were given something, and wrote nothing."""
+        return [one.line for one in self.prints if one.direct and not one.text.strip()]
 
 
 class CellError(Exception):
     """A cell raised; the message names it."""
+
+
+class _Interpreter(InteractiveInterpreter):
+    """Lets through what a cell raises."""
+
+    def showtraceback(self) -> None:
+        raise  # noqa: PLE0704 - it is called while the exception is handled
 
 
 class Session:
@@ -126,44 +151,43 @@ class Session:
         self.path = path
         self.cells = cells(path)
         self._now = Shown()
-        self._loops: dict[int, tuple[str, ...]] = {}
+        self._loops: dict[int, tuple[int, tuple[str, ...]]] = {}
         self.names: dict[str, object] = {"__name__": "__main__", "display": self._display, "print": self._print}
 
     def _display(self, *values: object) -> None:
         self._now.values += values
 
     def _print(self, *values: object, **words: Any) -> None:  # Any: as of the built-in function
-        if words.get("file"):
-            print(*values, **words)
-            return
         written = io.StringIO()
         print(*values, file=written, **words)
         self._now.printed += written.getvalue()
-        frame = sys._getframe(1)
-        if frame.f_code.co_name == "<module>" and values:
-            labels = tuple(
-                str(frame.f_globals[name]) for name in self._loops.get(frame.f_lineno, ()) if name in frame.f_globals
-            )
-            self._now.prints.append(Print(frame.f_lineno, written.getvalue(), labels))
+        direct = frame = sys._getframe(1)
+        while frame.f_back and not (frame.f_code.co_name == "<module>" and frame.f_globals is self.names):
+            frame = frame.f_back
+        if values:
+            loop, bound = self._loops.get(frame.f_lineno, (0, ()))
+            labels = tuple(str(frame.f_globals[name]) for name in bound if name in frame.f_globals)
+            self._now.prints.append(Print(frame.f_lineno, written.getvalue(), loop, labels, direct is frame))
 
     def run(self, cell: Cell) -> Shown:
         """Run a cell; `CellError` where it raises and is not tagged for it."""
         self._now = Shown()
         tree = cell.tree
         self._loops = loops(tree)
-        last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-        where = f"{self.path.relative_to(ROOT).as_posix()}, cell {cell.number}"
+        if tree.body and isinstance(last := tree.body[-1], ast.Expr):
+            tree.body[-1] = ast.copy_location(ast.Assign([ast.Name(LAST, ast.Store())], last.value), last)
+        where = f"{self.path.name}, cell {cell.number}"
+        self.names[LAST] = None
         try:
             with standing_in(self.path.parent):
-                exec(compile(tree, where, "exec"), self.names)  # noqa: S102: our own notebooks, as a kernel would
-                if isinstance(last, ast.Expr):
-                    value = eval(compile(ast.Expression(last.value), where, "eval"), self.names)  # noqa: S307: as above
-                    if value is not None and not cell.source.rstrip().endswith(";"):
-                        self._now.values.append(value)
+                _Interpreter(self.names).runcode(compile(ast.fix_missing_locations(tree), where, "exec"))
         except Exception as error:
             if "raises-exception" not in cell.tags:
                 raise CellError(f"{where}: {type(error).__name__}: {error}\n{cell.source}") from error
             self._now.printed += f"{type(error).__name__}: {error}"
+        value = self.names.pop(LAST)
+        if value is not None and not cell.source.rstrip().endswith(";"):
+            self._now.values.append(value)
         return self._now
 
     def code(self) -> Iterator[Cell]:
@@ -171,15 +195,16 @@ class Session:
         return (cell for cell in self.cells if cell.code and cell.source.strip())
 
 
-def loops(tree: ast.Module) -> dict[int, tuple[str, ...]]:
-    """Of each line of a cell the names that the loops around it bind."""
-    names: dict[int, tuple[str, ...]] = {}
+def loops(tree: ast.Module) -> dict[int, tuple[int, tuple[str, ...]]]:
+    """Of each line of a cell the line of the outermost loop around it, and the names that all loops around it bind."""
+    around: dict[int, tuple[int, tuple[str, ...]]] = {}
     for loop in ast.walk(tree):  # an outer loop comes before those in it
         if isinstance(loop, ast.For):
             bound = tuple(one.id for one in ast.walk(loop.target) if isinstance(one, ast.Name))
             for line in range(loop.lineno, (loop.end_lineno or loop.lineno) + 1):
-                names[line] = (*names.get(line, ()), *bound)
-    return names
+                first, names = around.get(line, (loop.lineno, ()))
+                around[line] = first, (*names, *bound)
+    return around
 
 
 def play_on(shown: Shown) -> int:

@@ -157,7 +157,7 @@ def test_a_tower_that_attacks_a_portal_is_lost_and_the_rows_say_so() -> None:
     assert builds["build Mage b1 S"].cost == "reaches portal 1, costs the tower"
     several = hints(at("act", scenario="S5", trays="P1 e3, A3 e4", hand_0="Marksmen", round=3))
     assert {offered.cost for offered in several.values() if "portal" in offered.cost} >= {
-        "reaches 2 hordes, a portal costs the tower"
+        "reaches Rift of Embers and Wulf Handlers, a portal costs the tower"
     }
     match.play("build Mage b1 S", seat=0)
     offered = hints(match)
@@ -383,11 +383,11 @@ def test_a_pass_says_what_it_ends() -> None:
     assert hints(two)["done"].label == "End the round"
 
 
-def test_a_tower_that_becomes_no_better_one_says_that_nothing_is_gained() -> None:
+def test_a_tower_that_becomes_no_better_one_says_why() -> None:
     match = at("act", seats=1, trays="A3 b2", hand_0="Adept", round=2)
     rows = sorted(hints(match).items(), key=lambda pair: pair[1].rank)
     kept = hints(match)["pass Adept 0 Adept"]
-    assert kept.cost == "gains nothing"
+    assert kept.cost == "level 2 is the highest of First Rift"
     assert rows[0][0].startswith("build Adept")
     assert kept.rank > rows[0][1].rank + 100
 

@@ -181,7 +181,7 @@ def test_the_choice_says_what_the_attack_does() -> None:
     play(table, "build Howitzer c2 E", seat=1)
     first, second = (hint(table, choice) for choice in asked(play(table)).options(1))
     assert (first.label, second.label) == ("Attack 1: 2 pairs", "Attack 2: a single square")
-    assert (first.cost, first.preview) == ("reaches 2 hordes", ("sp-d1", "sp-d2", "sp-d3"))
+    assert (first.cost, first.preview) == ("reaches Goblin Wedge and Goblin File", ("sp-d1", "sp-d2", "sp-d3"))
     assert (second.cost, second.preview) == ("reaches Goblin File", ("sp-d2",))
 
 

@@ -47,7 +47,7 @@ def test_in_one_sentence_everywhere() -> None:
     assert card is not None
     assert card.provenance == sentence
     assert part_card(match, match.table, "hero-1")["provenance"] == f"◐ {sentence}"
-    assert part_card(match, match.table, "hero-2")["provenance"] == "○ ours"
+    assert part_card(match, match.table, "hero-2")["provenance"] == "○ made up for this edition"
     assert f"  {sentence}\n" in read(match, "hero-1")
     assert "  ours\n" in read(match, "hero-2")
     assert {row["name"]: row["source"] for row in cells(match.rules, "heroes")}["Archmage"] == sentence

@@ -194,3 +194,13 @@ print(*sorted(tops - set(sys.stdlib_module_names)))
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert done.stdout.split() == ["attr", "attrs", "cattrs", "hordeplay", "tomli_w", "typing_extensions"]
+
+
+def test_what_a_code_opens_is_kept_after_a_decision_of_ones_own_alone() -> None:
+    match = hp.new("kingdom-rush", 2, seed=4)
+    match.run("greedy", until="turn")
+    heard = Heard()
+    board = open_board(json.dumps({"text": share(match), "pace_ms": 0}), heard)
+    assert not heard.kept
+    act(board, heard.state["hints"][0]["text"])
+    assert heard.kept

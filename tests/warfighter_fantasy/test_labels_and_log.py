@@ -70,6 +70,6 @@ def test_which_of_several_hostiles_says_what_tells_them_apart() -> None:
     board = Board(match, seat=0)
     match.play("attack gareth shortsword standard orc-spearmen")
     assert [hint["label"] for hint in board.hints] == [
-        "Hostile 1: will attack Gareth",
-        "Hostile 2: will attack Tolonar",
+        "One of 2 Orc Spearmen: will attack Gareth",
+        "1 of the Orc Spearmen: will attack Tolonar",
     ]

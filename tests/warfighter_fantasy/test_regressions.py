@@ -339,3 +339,76 @@ def test_an_upgunned_block_stops_a_second_wound_only_where_there_is_one(wounds: 
     table = match.table.copy()
     table.window = window
     assert [choice.way for choice in Use.options(table, 0)] == ways
+
+
+RACK = {"spaces": ["Long Corridor", "Old Armory"], "party": "Gareth 1; Vex 3"}
+
+
+def rack(damage: dict[str, int]) -> Play:
+    """Vex succeeds at the Rack, with Gareth's Gear damaged so far; it is asked which of the two effects."""
+    match = stand(**RACK, heroes={"vex": {"space": 2, "actions": 2}, "gareth": {"space": 2}})
+    table = match.table.copy()
+    for gear in table.heroes[0].gear:
+        gear.damage = damage.get(gear.name, 0)
+    match = Match(GAME, table, dice="ask")
+    match.play("try vex")
+    match.answer((10,))
+    while isinstance(match.request, Ask) and "Luck" in match.request.prompt:
+        match.play("done")
+    return match
+
+
+def test_what_a_location_mends_is_for_all_who_are_there() -> None:
+    """WF-BEN-01, WF-ARM-06: the Rack's 4 points go to Gareth's Shield, and the last one to his armor."""
+    gear = {one.name: one for one in stand(**RACK).table.heroes[0].gear}
+    worn = next(name for name in gear if name in RULES.armors)
+    borne = next(name for name in gear if name in RULES.shields)
+    match = rack({worn: 1, borne: 3})
+    assert GAME.look.hint(match.table, match.request.read("effect 1")).note == "for the armor and shields of Gareth"
+    match.play("effect 1")
+    assert isinstance(match.request, Ask)
+    assert match.request.prompt == "Mend 4"
+    match.play(f"pick {borne.lower().replace(' ', '-')}")
+    assert [one.damage for one in hero(match, "gareth").gear if one.name in (worn, borne)] == [0, 0]
+
+
+def test_a_rack_with_nothing_to_mend_says_so_before_it_is_chosen() -> None:
+    """WF-ARM-06: nobody there has damage."""
+    match = rack({})
+    assert GAME.look.hint(match.table, match.request.read("effect 1")).note == "nothing is damaged there"
+
+
+def test_an_activation_without_an_action_is_answered_by_nobody() -> None:
+    """WF-CBT-03, WF-OBJ-01: its row neither threatens nor counts Actions, and no attack comes."""
+    objective = RULES.objectives[RULES.adventures["Swamp Caves"].objective].name
+    rules = RULES.edit("objectives", objective, actions=0)
+    match = stand(
+        rules=rules, spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, foes=["Orc Spearmen at 3 x2 on 1"],
+        heroes={"gareth": {"space": 3}},
+    )  # fmt: skip
+    cost = GAME.look.hint(match.table, match.request.read("activate gareth")).cost
+    assert cost.startswith("free")
+    assert "answered" not in cost
+    match.play("activate gareth")
+    assert match.table.step == "hero"
+
+
+def test_an_explosion_asks_once_where_the_rest_may_go_by_itself() -> None:
+    """WF-RUL-11: `spread` gives every result that is left to the most hurt Hostile of the card."""
+    match = stand(
+        spaces=["Long Corridor"], party="Tolonar 1: Fire Hands; Gareth 1", foes=["Giant Rats at 1 x4 on 1 2 1 2"],
+        heroes={"tolonar": {"space": 1, "actions": 2, "focus": 3}, "gareth": {"space": 1}},
+    )  # fmt: skip
+    use = next(text for text in options(match) if text.startswith("use tolonar fire-hands 1 "))
+    match.play(use)
+    while isinstance(match.request, Ask | Roll):
+        if isinstance(match.request, Roll):
+            match.answer((9,) * match.request.n if match.request.sides == 10 else (1,) * match.request.n)
+        elif "gets a Vuln" in match.request.prompt:
+            break
+        else:
+            match.play("creature 0" if "creature 0" in options(match) else "done")
+    assert "spread" in options(match)
+    assert GAME.look.hint(match.table, match.request.read("spread")).rank < 0
+    match.play("spread")
+    assert sorted(member.vulns for member in match.table.foes[0].members) == [0, 0, 0, 4]

@@ -110,7 +110,7 @@ def test_a_hostile_of_several_is_told_apart() -> None:
     )  # fmt: skip
     match.play("attack gareth mace standard giant-rats")
     shown = [row.label for text, row in rows(match).items() if text.startswith("creature")]
-    assert shown == ["Hostile 1: will attack Gareth", "Hostile 2: will attack Vex"]
+    assert shown == ["One of 2 Giant Rats: will attack Gareth", "1 of the Giant Rats: will attack Vex"]
 
 
 def test_one_of_two_effects_is_told_in_words() -> None:
@@ -224,8 +224,9 @@ def test_without_a_hostile_in_play_what_only_helps_an_attack_waits_in_one_row() 
     }  # fmt: skip
     for foes in ([], ["Orc Spearmen at 1 x2 on 1"]):
         shown = rows(stand(foes=foes, **words))
-        for text in ("use gareth attack 1 gareth", "hide whisper", "move gareth 0"):
+        for text in ("use gareth attack 1 gareth", "hide whisper"):
             assert (shown[text].group == MORE) == (not foes), text
+        assert shown["move gareth 0"].group == ("Move, or step up to them" if foes else "Go back")
 
 
 def test_a_full_hand_is_drawn_anew_only_where_a_location_is_missing() -> None:

@@ -378,6 +378,13 @@ def test_what_befell_a_person_since_is_told_first(pages: Opener) -> None:
     assert "attack" in turn["says"]
 
 
+def test_what_the_bots_did_comes_before_what_the_person_did(pages: Opener) -> None:
+    page = pages(hp.new("horrible-hordes", preset="first"), seat=0, bots="greedy")
+    while len(page.board.play["meanwhile"]) < 2:
+        played(page, "greedy")
+    assert [turn["seat"] for turn in page.board.play["meanwhile"]] == [1, 0]
+
+
 def test_who_plays_alone_is_not_told_what_they_did(pages: Opener) -> None:
     match = hp.new("kingdom-rush", preset="first")
     page = pages(match)

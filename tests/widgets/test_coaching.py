@@ -66,6 +66,36 @@ def test_a_board_that_opens_with_the_coach_asks_its_person(pages: Opener, game: 
     assert page.match.game.presets["first"].seat in page.board._controller.mine
 
 
+@pytest.mark.parametrize("game", hp.games())
+def test_what_a_stop_speaks_of_is_among_the_rows(pages: Opener, game: str) -> None:
+    """At each stop the choice that leads on is listed, so that a click on its row goes on."""
+    page = pages(hp.new(game, preset="first"), coach=True)
+    while coach(page)["on"]:
+        now = coach(page)
+        assert not now["act"] or now["act"] in [hint["text"] for hint in page.board.hints], now["say"]
+        if now["act"]:
+            page.act(now["act"])
+            assert coach(page).get("leaving", "") == ""
+        else:
+            page.say("coach", do="go")
+    assert coach(page)["learnt"]
+
+
+def test_a_tour_asks_nothing_that_does_not_matter_and_can_be_stepped_back(pages: Opener) -> None:
+    """The board turns who strikes all around; stepped back to that question, the tour waits and goes on from there."""
+    page = pages(hp.new("kingdom-rush", preset="first"), coach=True)
+    while not coach(page)["act"].startswith("call "):
+        page.say("coach", do="go")
+    stop = coach(page)["n"]
+    page.say("coach", do="go")
+    assert coach(page)["n"] == stop + 1
+    assert str(page.match.answers[-1].value).startswith("face ")
+    page.say("goto", to=page.match.ply - 1)
+    assert coach(page)["on"]
+    page.say("goto", to=page.match.plies)
+    assert (coach(page)["on"], coach(page)["n"]) == (True, stop + 1)
+
+
 def test_a_click_on_the_board_is_as_good_as_do_it(pages: Opener) -> None:
     page = pages(fresh(), coach=True)
     page.act("roll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from horrible_hordes.helpers import printed
 from widgets.conftest import Opener
 from widgets.page import Page
 from widgets.test_playback import PACE, run, still, until
@@ -55,6 +56,36 @@ def test_a_raid_on_the_own_seat_stops_until_it_is_read(pages: Opener) -> None:
         await until(lambda: still(page)() and page.board.ask["mine"])
         assert page.board.play["halted"] is None
         assert raids(match) == [(0, "Rat King")]
+
+    run(play)
+
+
+def test_nothing_that_comes_is_told_before_it_is_read(pages: Opener) -> None:
+    """The last raid of a game: who has won stands neither in the head nor in a picture, a card or the log before that."""
+
+    async def play() -> None:
+        match = at(
+            RAIDED.format(own="dwarves", other="elves", at="d5"),
+            seed=3,
+            rules=printed().with_(rounds=1),
+        )
+        page = pages(match, seat=0, bots="greedy", pace=PACE)
+        end_the_turn(page)
+        await until(lambda: page.board.play["halted"])
+        assert match.result is not None
+        says = match.result.says
+        assert not page.board.head["result"]
+        words = {region["word"] for region in page.board.scene["regions"]}
+        assert "Result" not in words
+        for part in ("seat-1", "preview", "round-1"):
+            page.say("read", part=part)
+            assert says not in str(page.replies[-1])
+        page.say("log")
+        assert [event.what for event in match.events][-2:] == ["destroyed", "round_over"]
+        assert page.replies[-1]["items"][-1]["text"] == "Dwarves destroyed Rat King on d4 and gained 1 VT."
+        page.say("resume")
+        await until(lambda: page.board.head["result"])
+        assert page.board.head["result"]["says"] == says
 
     run(play)
 

@@ -409,7 +409,7 @@ def test_what_the_bots_did_is_told_and_seen_again(pages: Opener, monkeypatch: py
             fork = match.fork()
             fork.run("greedy", until="request")
             page.act(str(fork.answers[match.ply].value))
-        turn = page.board.play["meanwhile"][-1]  # after what befell me
+        turn = page.board.play["meanwhile"][0]  # before what befell me
         assert (turn["seat"], turn["name"]) == (1, match.game.look.seat(match.table, 1))
         assert turn["says"]
         ply, record = match.ply, match.save()

@@ -18,6 +18,8 @@ export type Row =
 export const KEYS = 9;
 /** More lines than this never stand before a first gesture, those for passes counted. */
 export const MOST_ROWS = 12;
+/** The name of what waits behind a last line begins so. */
+const MORE = "More";
 /** So many choices are worth a tray, a shelf, a line of their own. */
 const ENOUGH = { tray: 4, shelf: 7, group: 2 };
 /** With more lines than this those that start at one part become one. */
@@ -30,7 +32,7 @@ export function hintRows(hints: readonly Hint[]): Row[] {
 /** No more lines than number keys: the rest waits behind the last of them. */
 export function paged(hints: readonly Hint[]): Row[] {
   if (hints.length <= KEYS) return hintRows(hints);
-  return [...hintRows(hints.slice(0, KEYS - 1)), { kind: "group", name: "More", hints: hints.slice(KEYS - 1) }];
+  return [...hintRows(hints.slice(0, KEYS - 1)), { kind: "group", name: MORE, hints: hints.slice(KEYS - 1) }];
 }
 
 /** So little that all of it may stand there, where several groups would hide more than they tidy. */
@@ -45,7 +47,19 @@ export function fold(hints: readonly Hint[]): Row[] {
   const rows = narrowed(hints);
   const [only] = rows;
   const alone = rows.length === 1 && (only?.kind === "group" || only?.kind === "at");
-  return alone && only.hints.length < MOST_ROWS ? hintRows(only.hints) : rows;
+  return alone && only.hints.length < MOST_ROWS ? hintRows(only.hints) : opened(rows);
+}
+
+/** Of several groups the first ones stand open as long as every line has a number key; what is of no use stays put away. */
+function opened(rows: Row[]): Row[] {
+  if (rows.filter(({ kind }) => kind === "group").length < 2) return rows;
+  let room = KEYS - rows.length;
+  return rows.flatMap((row): Row[] => {
+    const more = row.kind === "group" && !row.name.startsWith(MORE) ? row.hints.length - 1 : 0;
+    if (row.kind !== "group" || more === 0 || more > room) return [row];
+    room -= more;
+    return hintRows(row.hints);
+  });
 }
 
 function narrowed(hints: readonly Hint[]): Row[] {

@@ -497,13 +497,14 @@ export class Shell implements Context {
     return [[boxOf(this.#choices.el), MUST_BE_SEEN], ...unweighted([boxOf(this.#stage.el), ...this.#keptVisible()])];
   }
 
-  /** What the card of what came meanwhile does not lie over: all that the decision needs, then the board and the own sheet. */
+  /** What the card of what came meanwhile does not lie over: all that the decision needs and the own sheet, then the board. */
   #keptFromTurns(): Avoided[] {
-    const { chance, beside, shelf } = this.#regions;
-    const must = [this.#choices.el, chance, beside, shelf].map(boxOf);
+    const { chance, beside, shelf, side } = this.#regions;
+    const panels = side.querySelectorAll(".hp-pane, .hp-region:not([data-region^=sheet])");
+    const must = [this.#choices.el, chance, beside, shelf, ...panels].map(boxOf);
     const own = this.#stage.rect(`seat-${(this.frame.head.seat?.index ?? -1) + 1}`);
-    const needed = [...must, ...this.#keptVisible()].map((box): Avoided => [box, MUST_BE_SEEN]);
-    return [...needed, ...unweighted([boxOf(this.#stage.el), own])];
+    const needed = [...must, own, ...this.#keptVisible()].map((box): Avoided => [box, MUST_BE_SEEN]);
+    return [...needed, ...unweighted([boxOf(this.#stage.el)])];
   }
 
   /** Another room: measured here, and not at each frame, because a measurement makes the page lay itself out. */

@@ -131,6 +131,10 @@ describe("a stop of the tour", () => {
     expect(words()).toBe("Now the dice decide.");
     await fake.frame({ head: { ...alone, rolls: false }, coach: { ...STOP, waits: true, n: 3 } });
     expect(words()).toBe("Now the game goes on by itself.");
+    const { ask, head } = EMPTY_FRAME;
+    const own = { ...head, seat: SEATS[0] ?? null, seats: SEATS, rolls: true };
+    await fake.frame({ head: own, ask: { ...ask, kind: "roll" }, coach: { ...STOP, waits: true, n: 4 } });
+    expect(words()).toBe("Now the dice decide.");
   });
 
   it("says one sentence and why, and points at one thing", () => {

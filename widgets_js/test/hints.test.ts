@@ -146,6 +146,21 @@ describe("few rows for many choices", () => {
     expect(folded(...many(30, (at) => drop(`arrow ${at}`)))).toEqual(["group Drop gear*30"]);
   });
 
+  it("opens the first of several groups while every line has a number key, but never what is of no use", () => {
+    const rest = (what: string): Hint => hint(`rest ${what}`, { group: "Rest" });
+    const play = (what: string): Hint => hint(`play ${what}`, { group: "Play a card" });
+    const more = [hint("drop axe", { group: "More: gear" }), hint("drop bow", { group: "More: gear" })];
+    expect(folded(rest("a"), rest("b"), ...more)).toEqual(["rest a", "rest b", "group More: gear*2"]);
+    const plays = many(8, (at) => play(`${at}`));
+    expect(folded(rest("a"), rest("b"), ...plays, ...more)).toEqual([
+      "rest a",
+      "rest b",
+      "group Play a card*8",
+      "group More: gear*2",
+    ]);
+    expect(folded(...plays.slice(1), ...more)).toHaveLength(8);
+  });
+
   it("has one line for parts from which the very same starts, as equal cards of a hand", () => {
     const equal = many(9, (at) => hint(`build ${at}`, { source: ["hand-0", "hand-1", "hand-2"] }));
     const other = many(5, (at) => hint(`pass ${at}`, { source: ["hand-3"] }));
@@ -196,7 +211,7 @@ describe("few rows for many choices", () => {
     const rest = [from("sleep", "Rest"), from("eat", "Rest")];
     expect(rows(...walk, ...rest)).toEqual(["go a2", "go a3", "sleep", "eat"]);
     expect(rows(...walk, from("shout", ""))).toEqual(["group Move*2", "shout"]);
-    expect(rows(...walk, ...many(8, (at) => from(`sleep ${at}`, "Rest")))).toEqual(["group Move*2", "group Rest*8"]);
+    expect(rows(...walk, ...many(8, (at) => from(`sleep ${at}`, "Rest")))).toEqual(["go a2", "go a3", "group Rest*8"]);
     expect(
       rows(...many(4, (at) => ({ ...take(`t${at}`), group: at > 1 ? "Move" : "Rest", source: ["sq-a1"] }))),
     ).toEqual(["tray *4"]);

@@ -15,12 +15,13 @@ const DATA = {
   code: "FROG7",
   tries: 20,
   values: [0, 1],
+  bounds: [0, 1],
   rule: { name: rule, words },
   carried: null,
   seal: null,
 };
 
-const ALONE: Standing = { refused: "", handed: false };
+const ALONE: Standing = { refused: "", handed: false, emptied: false };
 let calls: unknown[][];
 let hold: (hold: Hold) => void;
 let pot: (pot: ClassPot) => void;
@@ -34,6 +35,7 @@ function door(): Door {
     };
   return {
     open: true,
+    seats: 30,
     joined: note("joined"),
     guessed: note("guessed"),
     rolled: note("rolled"),
@@ -155,7 +157,7 @@ test("a seat that somebody else has is no seat: it says so, with a sign, and tak
   expect(step.dataset.state).toBe("done");
   expect(document.activeElement?.id).toBe("guess");
   const words = "Seat 12 is taken: take another number, or ask your teacher to free it.";
-  stand({ refused: words, handed: false });
+  stand({ refused: words, handed: false, emptied: false });
   expect(step.dataset.state).toBe("refused");
   expect(step.querySelector(".badge svg")).not.toBeNull();
   expect(step.querySelector(".summary")?.textContent).toBe("not seat 12");
@@ -172,7 +174,7 @@ test("a seat that somebody else has is no seat: it says so, with a sign, and tak
 });
 
 test("a guess that the class could not draw is no guess", async () => {
-  await open({ ...DATA, kind: "number", values: [1, 2] });
+  await open({ ...DATA, kind: "number", values: [1, 2], bounds: [1, 2] });
   type("seat", "1");
   expect(one<HTMLInputElement>("#guess").maxLength).toBe(24);
   type("guess", "1000000000001");
@@ -189,7 +191,7 @@ test("the line is said to have arrived when it has", async () => {
   press("10 more");
   const words = (): string => one("#line").parentElement?.querySelector(".note")?.textContent ?? "";
   expect(words()).toBe("Your page sends it to your teacher by itself.");
-  stand({ refused: "", handed: true });
+  stand({ refused: "", handed: true, emptied: false });
   expect(words()).toBe("Your teacher has it. You need not do anything.");
 });
 
@@ -222,7 +224,7 @@ test("a number without end is handed in as tries and their sum, also of real dic
   const coupons = goldens["lesson coupons"];
   const first = coupons.shown[0]?.results ?? [];
   const sum = first.reduce((all, one) => all + one, 0);
-  const data = { ...DATA, name: "coupons", kind: "number", key: "B00C", values: null };
+  const data = { ...DATA, name: "coupons", kind: "number", key: "B00C", values: null, bounds: [10, 1000] };
   const line = { code: "FROG7", seat: 1, key: "B00C", summed: true };
   await open({ ...data, rule: { name: coupons.rule, words: coupons.words } });
   type("seat", "1");

@@ -242,7 +242,7 @@ describe("the timeline", () => {
 
   it("does not offer what cannot be done", () => {
     start({ ply: 0, play: { ...EMPTY_FRAME.play, undo: false, redo: false } });
-    for (const label of ["undo to my last decision", "redo", "first step", "step back"]) {
+    for (const label of ["undo to my last decision", "take back my last decision", "redo", "first step", "step back"]) {
       expect((one(host, `[aria-label="${label}"]`) as HTMLButtonElement).disabled, label).toBe(true);
     }
     press(one(host, "[data-testid=board]"), "u");

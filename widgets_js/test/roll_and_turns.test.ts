@@ -150,6 +150,16 @@ describe("what came meanwhile", () => {
     expect(card().hidden).toBe(true);
   });
 
+  it("go away as soon as somebody begins to choose, and stay while they are read", async () => {
+    start();
+    await come();
+    click(one(card(), "li"));
+    expect(card().hidden).toBe(false);
+    click(one(host, ".hp-choices h3"));
+    expect(card().hidden).toBe(true);
+    expect(fake.sent.filter(({ kind }) => kind === "act")).toEqual([]);
+  });
+
   it("can be seen again", async () => {
     start();
     await come();

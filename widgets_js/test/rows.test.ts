@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import type { Hint } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Hint } from "../src/protocol.ts";
 import { byId, click, type FakeModel, hint, model, move, one, press, scene } from "./fixture.ts";
 
 let host: HTMLElement;
@@ -129,8 +129,28 @@ describe("a row", () => {
     const [best, worst] = ["79% win, loses about 0.6, +1 VT", "30% win, loses about 1.8, +1 VT"];
     expect(await second(best, worst)).toBe("2Activate Hero79% to 30% win2 choices ›");
     expect(await second("d4 holds 5% · loses 4", "30% win · loses 1.8")).not.toContain("loses");
+    expect(await second("2 Gold · pays a Castle", "6 Gold")).toBe("2Activate Hero2 to 6 Gold2 choices ›");
+    expect(await second("2 Gold", "4 Gold · pays a Castle")).toContain("2 to 4 Gold");
+    expect(await second("pays a Castle", "6 Gold")).toBe("2Activate Hero2 choices ›");
     const boss = (chance: string): string => `${chance} beat King Under Rubble (12)`;
     expect(await second(`${boss("62%")} · 9.50 average`, `${boss("40%")} · 9.10 average`)).toContain(boss("62%"));
+  });
+
+  it("of a group of things that one buys several times stays open while the same is asked", async () => {
+    const shop = (left: number): Hint[] => [
+      hint("march"),
+      ...Array.from({ length: left }, (_, at) => hint(`buy ${at}`, { group: "Buy", kind: at > 2 ? "each" : "buy" })),
+    ];
+    const labels = (): string[] =>
+      [...host.querySelectorAll<HTMLElement>(".hp-choice")].map((row) => row.textContent ?? "");
+    const ask = { ...EMPTY_FRAME.ask, kind: "ask", mine: true, prompt: "Trade?" } as const;
+    await fake.frame({ hints: shop(6), ask, ply: 6 });
+    click(host.querySelectorAll<HTMLElement>(".hp-choices .hp-choice")[1] as HTMLElement);
+    expect(labels().join()).toContain("buy 5");
+    await fake.frame({ hints: shop(5), ask, ply: 7 });
+    expect(labels().join()).toContain("buy 4");
+    await fake.frame({ hints: shop(5), ask: { ...ask, prompt: "Trade with whom?" }, ply: 8 });
+    expect(labels().join()).not.toContain("buy 4");
   });
 
   it("of a group opens it in place, and a chip leads back", async () => {

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hordeplay.core.choice import offered
-from hordeplay.core.driver import advance, decider
+from hordeplay.core.driver import advance, all_the_same, decider
 from hordeplay.core.preset import begin
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask, Chance
@@ -41,12 +41,20 @@ def check_presets(game: AnyGame) -> int:
 
 
 def lead_to_person(match: AnyMatch, preset: Preset) -> None:
-    """Let chance and the other seats answer until the person is asked, or the game is over."""
+    """Let chance and the other seats answer until the person is to decide, or the game is over.
+
+    As at a board, a question whose choices all come to the same is none once the person has decided anything.
+    """
     others = {seat: decider(match, preset.bots) for seat in range(match.seats) if preset.bots and seat != preset.seat}
     for _ in range(MOST_STEPS):
         request = match.request
         if isinstance(request, Ask) and preset.seat in request.seats:
-            return
+            decided = any(answer.seat == preset.seat for answer in match.answers)
+            equal = all_the_same(match, preset.seat) if decided else None
+            if equal is None:
+                return
+            match.play(equal[0], preset.seat)
+            continue
         if not isinstance(request, Ask | Chance) or not advance(match, others):
             return
 

@@ -185,7 +185,7 @@ LUCK: Final = LessonPlan(
     aim="expected value before and after: what chance did is told apart from what a decision did, and both add up to the score",
     story="Ada and Bo each have one last turn, and only Chance is open: five dice, two rerolls, and the sum counts. Ada keeps 5 and 6"
     " after the first roll, and 4, 5 and 6 after the second. Bo keeps 4, 5 and 6 both times, for a 4 is above the average.",
-    asks="With what chance does Bo get more points than Ada?",
+    asks="With what probability does Bo get more points than Ada?",
     answer=_who_is_ahead,
     predict=("the chance that Bo gets more", "who plays better, and by how many points a turn"),
     they_say="a half, for both do nearly the same; or well below, for one of them plays worse",
@@ -326,7 +326,7 @@ PERFECT: Final = LessonPlan(
     aim="backward induction: what is best now follows from what is best later, so a game is solved from its end",
     story="One turn is left of a game of Yahtzee, and only the large straight is open: 1-2-3-4-5 or 2-3-4-5-6. You roll five dice and"
     " may roll any of them again, twice.",
-    asks="With what chance does perfect play get the large straight?",
+    asks="With what probability does perfect play get the large straight?",
     answer=_straight_answer,
     predict=("the chance of the large straight", "the points that perfect play of a whole game brings on average"),
     they_say="about one in ten; and 200 points",

@@ -74,6 +74,15 @@ def _off(n: int, by: Fraction) -> Fraction:
     return Pmf.binomial(n, p).chance(lambda k: abs(Fraction(k, n) - p) > by)
 
 
+def _worst(pupils: int, n: int) -> float:
+    """How far the share of the worst of so many pupils with n tries each is off, on average."""
+    p = odds.reach("55")
+    gaps = sorted({abs(Fraction(k, n) - p) for k in range(n + 1)})
+    # all are at most so far off where each of them is
+    below = [0.0, *(float(1 - _off(n, gap)) ** pupils for gap in gaps)]
+    return sum(float(gap) * (now - before) for gap, before, now in zip(gaps, below, below[1:], strict=False))
+
+
 def _steamsmith_works() -> Sequence[str]:
     q = 1 - Fraction(5, 6) ** 3
     return (
@@ -88,11 +97,15 @@ def _steamsmith_surprises() -> Sequence[str]:
     sd = [Pmf.binomial(n, p).sd / n for n in (20, 600)]
     return (
         (
-            f"one share of 20 tries has a standard deviation of {100 * sd[0]:.1f} points; more than 10 points off is each pupil"
-            f" with {percent(ten, 1)}, which is {float(30 * ten):.1f} of 30"
+            f"one share of 20 tries has a standard deviation of {100 * sd[0]:.1f} percentage points; a pupil is more than 10 off"
+            f" with probability {percent(ten, 1)}, which is {float(30 * ten):.1f} of 30"
         ),
-        f"somebody of 30 is off by more than 20 points with {percent(1 - (1 - twenty) ** 30, 0)}",
-        f"the pot of 600 has {100 * sd[1]:.1f} points and lies within 4 with {percent(1 - _off(600, Fraction(1, 25)), 1)}",
+        f"the worst of 30 classmates is {100 * _worst(30, 20):.0f} percentage points off, on average",
+        f"somebody of 30 is off by more than 20 with probability {percent(1 - (1 - twenty) ** 30, 0)}",
+        (
+            f"the pooled sample of 600 tries has a standard deviation of {100 * sd[1]:.1f} percentage points; it lies within 4"
+            f" with probability {percent(1 - _off(600, Fraction(1, 25)), 1)}"
+        ),
     )
 
 
@@ -117,8 +130,8 @@ STEAMSMITH: Final = LessonPlan(
     " every 5, and roll the others twice more.",
     asks="Five dice, two rerolls, every 5 kept: what is the chance of two fives or more?",
     answer=partial(odds.reach, "55"),
-    predict=("the chance", "how many points the worst of 30 classmates is off after 20 tries"),
-    they_say="about a half; at most 10 points",
+    predict=("the chance", "how many percentage points the worst of 30 classmates is off after 20 tries"),
+    they_say="about a half; at most 10 percentage points",
     table=partial(_table, "first_roll", party="Steamsmith"),
     roll_by_hand="Without a device: five dice, three rolls in all, keep the fives. Do it 20 times.",
     works=_steamsmith_works,
@@ -195,7 +208,7 @@ ALCHEMIST: Final = LessonPlan(
         ("Where is the gap smallest, where largest, and why?", "Compare one 5 with five alike."),
         (
             "What if there were no rerolls at all?",
-            "Then the roll is better for every group and number here; for two pairs it is the die, by less than a point.",
+            "Then the roll is better for every group and number here; for two pairs it is the die, by less than a percentage point.",
         ),
     ),
     exit_ask="Which card for three fives?",
@@ -224,7 +237,7 @@ def _maureen_surprises() -> Sequence[str]:
     words: dict[str, Any] = {"dice": 7, "rerolls": 3, "goal": "all", "roll": (5, 4, 3, 2, 1), "active": ["Alchemist"]}
     five, nothing = (odds.party(PARTY, keep=kept, **words).value for kept in ((5,), ()))
     return (
-        f"holding the 5 as well costs {100 * float(best - more):.2f} points",
+        f"holding the 5 as well costs {100 * float(best - more):.2f} percentage points",
         (
             f"one roll earlier, keeping the 5 ({five}) and keeping nothing ({nothing}) were"
             f" {'exactly equal' if five == nothing else 'different'}"
@@ -292,8 +305,8 @@ KEEP: Final = LessonPlan(
 def _flip_works() -> Sequence[str]:
     flip, boss = odds.flip(5, gone=["Blighter"]), odds.boss_next(1).value
     return (
-        f"The boss is next with {boss}; else it is one of 24 cards, and the strength beats {flip.beaten / (1 - boss)} of them.",
-        f"Beaten with {1 - boss} x {flip.beaten / (1 - boss)} = {flip.beaten}; gain {flip.gain} XP on average.",
+        f"The boss is next with probability {boss}; else it is one of 24 cards, and the strength beats {flip.beaten / (1 - boss)} of them.",
+        f"Beaten with probability {1 - boss} x {flip.beaten / (1 - boss)} = {flip.beaten}; gain {flip.gain} XP on average.",
         f"Loss {1 - flip.beaten} x {flip.loss / (1 - flip.beaten)} = {flip.loss} XP; balance {flip.balance} XP.",
     )
 
@@ -319,7 +332,8 @@ def _flip_near() -> Sequence[NearMiss]:
     beaten, every = sum(n for _, power, n in others if power <= 5), sum(n for _, _, n in (*bosses, *others))
     return (
         NearMiss(
-            flip.beaten / (1 - boss), f"so often 5 strength beats one of the 24; but the boss comes next with {boss}"
+            flip.beaten / (1 - boss),
+            f"so often 5 strength beats one of the 24; but the boss comes next with probability {boss}",
         ),
         NearMiss(
             Fraction(beaten, every),

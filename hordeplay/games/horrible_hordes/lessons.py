@@ -46,7 +46,7 @@ def _duel_works() -> Sequence[str]:
     p, q, end = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1), odds.battle(1, GNOLLS, 1)
     nobody = (1 - p) * (1 - q)
     return (
-        f"The Army hits with p = {p}, the Gnolls with q = {q}, at the same time.",
+        f"The Army hits with probability p = {p}, the Gnolls with q = {q}, at the same time.",
         f"In a round: only we hit {p * (1 - q)}, both {p * q}, only they {(1 - p) * q}, nobody {nobody}.",
         f"Nobody means again: divide by 1 - {nobody} = {1 - nobody}. Win {end.win}, both fall {end.mutual}, lose {end.lose}.",
         f"Rounds on average: 1 / (1 - {nobody}) = {end.rounds}.",
@@ -62,10 +62,10 @@ def _duel_surprises() -> Sequence[str]:
         "'I hit more often' still wins less than every second time, because both can fall",
         "the branch that never ends has chance 0",
         (
-            f"2 Armies against 3 Frost Giants win with {float(plain.win):.4f}; with +1 Attack {float(attack.win):.4f},"
+            f"2 Armies against 3 Frost Giants win with probability {float(plain.win):.4f}; with +1 Attack {float(attack.win):.4f},"
             f" with +1 Defense {float(defense.win):.4f}"
         ),
-        f"2, 3, 4 Armies win with {', '.join(more)}",
+        f"2, 3, 4 Armies win with probability {', '.join(more)}",
     )
 
 
@@ -105,10 +105,16 @@ DUEL: Final = LessonPlan(
     works=_duel_works,
     surprises=_duel_surprises,
     talk=(
-        ("Why does doubling the Armies more than double the chance?", "Who lives longer also hits more often."),
+        (
+            (
+                "Against the Frost Giants, two Armies in place of one and four in place of two more than double the chance."
+                " Why? And why can six in place of three not do it?"
+            ),
+            "Who lives longer also hits more often; but where it is above one half already, no chance can double.",
+        ),
         ("What does 'better' mean: to win, or to destroy the Horde?", "Both may fall; agree first."),
     ),
-    exit_ask="Both hit with 1/2. What are the three chances?",
+    exit_ask="Both hit with probability 1/2. What are the three chances?",
     exit_key=lambda: "1/3 each: of the three ways to hit that end it, all are alike.",
     charts=_duel_charts,
     near_misses=_duel_near,
@@ -150,7 +156,7 @@ def _coupons_surprises() -> Sequence[str]:
     return (
         f"the last event alone takes {_last_wait()} turns on average",
         f"the median, {median}, lies under the mean, {float(mean):.2f}",
-        f"in 40 turns all of them come with {percent(odds.events_seen(40).exactly(n), 1)}",
+        f"in 40 turns all of them come with probability {percent(odds.events_seen(40).exactly(n), 1)}",
     )
 
 
@@ -159,7 +165,7 @@ def _coupons_works() -> Sequence[str]:
     seen = odds.events_seen(20)
     return (
         f"The mean of a sum is the sum of the means: {n}/{n} + {n}/{n - 1} + ... + {n}/1 = {mean} = {float(mean):.2f}.",
-        f"In 20 turns {float(seen.mean):.2f} different events come on average, all {n} with {percent(seen.exactly(n), 1)}.",
+        f"In 20 turns {float(seen.mean):.2f} different events come on average; all {n} come with probability {percent(seen.exactly(n), 1)}.",
     )
 
 
@@ -210,6 +216,7 @@ COUPONS: Final = LessonPlan(
     charts=_coupons_charts,
     near_misses=_coupons_near,
     page_rule=lambda: PageRule("collect", {"kinds": len(odds.event())}),
+    least=lambda: len(odds.event()),
 )
 
 LESSONS: Final = (DUEL, COUPONS)

@@ -28,6 +28,8 @@ four seats play together against the scenario (KR-SETUP-01); any seat may act ne
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from hordeplay.core.game import Game
@@ -35,7 +37,7 @@ from hordeplay.core.match import Match
 from hordeplay.core.narrate import read, tell
 
 from . import odds
-from .bots import BOTS
+from .bots import BOTS, Planner
 from .lessons import LESSONS
 from .measures import INTERVENTIONS, MEASURES
 from .model.check import check
@@ -48,6 +50,7 @@ from .rules import STEPS
 from .rules.result import moment, result
 from .rules.setup import start
 from .view import LOOK
+from .view.reasons import reason
 
 GAME: Final = Game(
     title="Kingdom Rush: Rift in Time",
@@ -59,7 +62,7 @@ GAME: Final = Game(
     check=check,
     moment=moment,
     result=result,
-    look=LOOK,
+    look=replace(LOOK, reason=partial(reason, planner=Planner)),
     bots=BOTS,
     prepare=prepare,
     questions=questions,

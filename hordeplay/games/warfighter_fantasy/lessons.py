@@ -42,7 +42,7 @@ def _vuln_works() -> Sequence[str]:
     law = odds.attack(need, cover)
     slope = 1 - 2 * reach(3, COVER)
     return (
-        f"The die hits with p = {p}, the cover die beats the cover with q = {q}.",
+        f"The die hits with probability p = {p}, the cover die beats the cover with probability q = {q}.",
         f"Both: {p} x {q} = {law['wound']}. Neither: {1 - p} x {1 - q} = {law['none']}.",
         f"Exactly one: p (1 - q) + (1 - p) q = {p * (1 - q)} + {(1 - p) * q} = {law['vuln']}.",
         f"As a line in p: q + p (1 - 2q). With q = {q} the slope is {1 - 2 * q}; with q = {reach(3, COVER)} it is {slope}.",
@@ -148,8 +148,8 @@ def _fire_works() -> Sequence[str]:
     p, q = hits(need), reach(cover, COVER)
     shared, apart = _both()
     return (
-        f"One cover die: it holds with {1 - q}, else all {dice} dice miss with {q} x {(1 - p) ** dice}: {shared.exactly(0)}.",
-        f"A cover die each: one die brings no Wound with {1 - p * q}, four of them with {apart.exactly(0)}.",
+        f"One cover die: {1 - q} that it holds, and {q} x {(1 - p) ** dice} that all {dice} dice miss: {shared.exactly(0)}.",
+        f"A cover die each: one die brings no Wound with probability {1 - p * q}, four of them with {apart.exactly(0)}.",
         f"Means: {shared.mean} and {apart.mean}. Variances: {shared.variance} and {apart.variance}.",
         f"Two or more: {shared.at_least(2)} and {apart.at_least(2)}. Cov(Vulns, Wounds) = {_covariance()}.",
     )
@@ -199,8 +199,8 @@ def _total_works() -> str:
     q = reach(FIRE[2], COVER)
     total = odds.explosion(*FIRE).map(sum)
     return (
-        f"If the cover is beaten ({q}), every die brings one or the other, so the sum is {FIRE[0]}; in all it is"
-        f" {FIRE[0]} with {total.exactly(FIRE[0])}."
+        f"If the cover is beaten ({q}), every die brings one or the other, so the sum is {FIRE[0]}. If not, it seldom is: altogether it is"
+        f" {FIRE[0]} with probability {total.exactly(FIRE[0])}."
     )
 
 
@@ -229,7 +229,10 @@ FIRE_HANDS: Final = LessonPlan(
     works=_fire_works,
     surprises=_fire_surprises,
     talk=(
-        ("What has this to do with insurance?", "Claims that come together are dear, though their mean is the same."),
+        (
+            "What has this to do with insurance?",
+            "Claims that all come at once can ruin an insurer, though their mean is the same.",
+        ),
         ("Who would rather have the shared die?", "Who needs three Wounds; who needs just one wants them apart."),
     ),
     exit_ask="Wounds and Vulns together: why do they add up to 4 so often?",
@@ -262,8 +265,8 @@ def _cup_works() -> Sequence[str]:
     return (
         f"{whole} handfuls of {draws} counters are equally likely; {left} of them leave out Hero 1: {Fraction(left, whole)}.",
         f"Two Heroes cannot be left out, for one has only {per} counters. So {heroes} x {first.exactly(0)} = {heroes * first.exactly(0)}.",
-        f"Hero 1 is aimed at 0 to {per} times with {', '.join(f'{first.weights[n]}/{first.total}' for n in first)}.",
-        f"With counters put back (as with dice) somebody is left alone with {_dice_instead()}.",
+        f"Hero 1 is aimed at 0 to {per} times with probability {', '.join(f'{first.weights[n]}/{first.total}' for n in first)}.",
+        f"With counters put back (as with dice) somebody is left alone with probability {_dice_instead()}.",
     )
 
 
@@ -272,7 +275,7 @@ def _cup_surprises() -> Sequence[str]:
     splits = odds.targeting(*CUP).map(lambda counts: "-".join(map(str, sorted(counts, reverse=True))))
     return (
         f"with dice it happens {float(_dice_instead() / alone):.2f} times as often: {percent(_dice_instead(), 1)}",
-        f"the even split 2-2-2 has only {splits['2-2-2']}, the split 3-2-1 {splits['3-2-1']}",
+        f"the even split 2-2-2 has only probability {splits['2-2-2']}, the split 3-2-1 {splits['3-2-1']}",
     )
 
 

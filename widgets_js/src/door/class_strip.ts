@@ -70,6 +70,16 @@ export class ClassStrip {
     else this.#pause.close();
   }
 
+  /** The page sits nowhere any more: nothing of the class is shown. */
+  leave(): void {
+    this.pause(false);
+    this.refuse([]);
+    this.#name.hidden = true;
+    this.#shown = "";
+    this.#showVote(null);
+    this.#showOthers(null, []);
+  }
+
   /** What is new; what stays the same is not touched, so that nobody loses the place they are at. */
   show(news: News): void {
     this.pause(news.hold.paused);
@@ -108,7 +118,7 @@ export class ClassStrip {
   }
 
   #line(ballot: Ballot): HTMLElement {
-    const field = h("input", { maxlength: 24, autocomplete: "off", "aria-label": ballot.says });
+    const field = h("input", { maxlength: 40, autocomplete: "off", "aria-label": ballot.says });
     const form = h("form.class-line", { novalidate: true }, field, h("button", { type: "submit" }, "Vote"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -43,6 +43,10 @@ export interface News {
   readonly waits: boolean;
   /** The class is not where it stood then: all shall be told again. */
   readonly again: boolean;
+  /** The teacher has emptied all seats: this page has none any more. */
+  readonly emptied: boolean;
+  /** The door is closed: there is no more news. */
+  readonly over: boolean;
   /** Sentences on what was not taken. */
   readonly refused?: readonly string[];
 }

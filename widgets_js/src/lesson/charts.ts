@@ -11,7 +11,10 @@ export function running(results: readonly number[], chance: boolean, guess: numb
     sum += result;
     return sum / (i + 1);
   });
-  const high = chance ? 1 : 1.15 * Math.max(1, guess, ...means);
+  const most = Math.max(1, ...means);
+  // A guess far beyond all tries would flatten them: it is named at the edge.
+  const beyond = !chance && guess > 3 * most;
+  const high = chance ? 1 : 1.15 * (beyond ? most : Math.max(most, guess));
   const x = (n: number): number => left + ((right - left) * n) / Math.max(results.length, 2);
   const y = (mean: number): number => bottom - (bottom - top) * Math.min(1, Math.max(0, mean / high));
   const ticks = chance ? [0, 0.5, 1] : [0, round(high / 2), round(high)];
@@ -28,14 +31,18 @@ export function running(results: readonly number[], chance: boolean, guess: numb
     {
       viewBox: `0 0 ${WIDE} 152`,
       role: "img",
-      "aria-label": `The running ${what} after ${results.length} tries: ${chance ? percent(last) : last.toFixed(2)}; the guess as a dashed line`,
+      "aria-label": `The running ${what} after ${results.length} tries: ${chance ? percent(last) : last.toFixed(2)}; ${beyond ? `the guess ${round(guess)} is higher` : "the guess as a dashed line"}`,
     },
     ...ticks.flatMap((value) => [
       s("path.level", { d: `M${left} ${y(value)}H${right}` }),
       s("text.end", { x: left - 6, y: y(value) + 4 }, label(value)),
     ]),
-    s("path.guess", { d: `M${left} ${y(guess)}H${right}` }),
-    s("text.end.guess-label", { x: right, y: y(guess) + (y(guess) < 26 ? 14 : -5) }, "your guess"),
+    ...(beyond ? [] : [s("path.guess", { d: `M${left} ${y(guess)}H${right}` })]),
+    s(
+      "text.end.guess-label",
+      { x: right, y: y(guess) + (y(guess) < 26 ? 14 : -5) },
+      beyond ? `your guess ${round(guess)} is higher \u2191` : "your guess",
+    ),
     s("polyline.line", { points: points.join(" ") }),
     s("circle.dot", { cx: x(means.length), cy: y(last), r: 4 }),
     s("text", { x: left, y: 146 }, "1"),

@@ -15,11 +15,15 @@ export interface Standing {
   readonly refused: string;
   /** Its line has arrived. */
   readonly handed: boolean;
+  /** The teacher has emptied all seats: the page forgets its own. */
+  readonly emptied: boolean;
 }
 
 export interface Door {
   /** Whether there is a class behind it. */
   readonly open: boolean;
+  /** How many seats the class had when the page was loaded; 0 where that is not known. */
+  readonly seats: number;
   /** Somebody has taken this seat, 1 to 999. */
   joined(seat: number): void;
   /** A guess is stored, as it was typed. */
@@ -37,10 +41,11 @@ export interface Door {
 }
 
 export const FREE: Hold = { upTo: "check", paused: false };
-export const ALONE: Standing = { refused: "", handed: false };
+export const ALONE: Standing = { refused: "", handed: false, emptied: false };
 
 export const NO_DOOR: Door = {
   open: false,
+  seats: 0,
   joined: () => {},
   guessed: () => {},
   rolled: () => {},
@@ -52,8 +57,11 @@ export const NO_DOOR: Door = {
 
 /** The door of a page: the class's where the page was served by one (it marks the page), else none. */
 export function doorOf(page: Document): Door {
-  return page.querySelector("meta[name=hordeplay-door]") ? new ClassDoor(page) : NO_DOOR;
+  return markOf(page) ? new ClassDoor(page) : NO_DOOR;
 }
+
+const markOf = (page: Document): HTMLMetaElement | null =>
+  page.querySelector<HTMLMetaElement>("meta[name=hordeplay-door]");
 
 /** What a page has to tell: the same words as `Report` in hordeplay/desk/attendance.py. */
 interface Report {
@@ -78,6 +86,7 @@ const KEYS = "hordeplay-door-keys";
 
 class ClassDoor implements Door {
   readonly open = true;
+  readonly seats: number;
   readonly #page: Document;
   readonly #base: string;
   readonly #strip: ClassStrip;
@@ -96,9 +105,12 @@ class ClassDoor implements Door {
   #pot = "";
   #failures = 0;
   #alone = 0;
+  /** The teacher has closed the door: nothing more is told or asked. */
+  #over = false;
 
   constructor(page: Document) {
     this.#page = page;
+    this.seats = Number(markOf(page)?.content) || 0;
     this.#base = `/${page.location.pathname.split("/")[1] ?? ""}`;
     this.#strip = new ClassStrip(page, {
       named: (name) => this.#tell({ name }),
@@ -154,13 +166,13 @@ class ClassDoor implements Door {
   #tell(what: Partial<Report>, within = SOON): void {
     Object.assign(this.#report, what);
     this.#unsent = true;
-    if (!this.#report.seat || this.#sending) return;
+    if (!this.#report.seat || this.#sending || this.#over) return;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.#say(), within);
   }
 
   async #say(): Promise<void> {
-    if (this.#sending || !this.#unsent) return;
+    if (this.#sending || !this.#unsent || this.#over || !this.#report.seat) return;
     [this.#sending, this.#unsent] = [true, false];
     const report = { ...this.#report };
     const news = await this.#ask<News>("say", report, new AbortController());
@@ -172,17 +184,22 @@ class ClassDoor implements Door {
       return;
     }
     const refused = news.refused ?? [];
+    if (news.emptied) return this.#leave(refused.join(" "));
     if (news.seat !== report.seat) {
       this.#strip.refuse([]); // the page says it where the number is typed
       this.#strip.status(`You do not sit at seat ${report.seat}.`, "bad");
-      this.#stand({ refused: refused.join(" ") || `Seat ${report.seat} is not yours.`, handed: false });
+      this.#stand({
+        refused: refused.join(" ") || `Seat ${report.seat} is not yours.`,
+        handed: false,
+        emptied: false,
+      });
       // The teacher may free the seat; and of a class that has to queue not all ask in one moment.
       window.setTimeout(() => this.#tell({}), FREED * (0.5 + Math.random()));
     } else {
       this.#strip.refuse(news.waits ? refused.slice(0, -1) : refused);
       if (news.waits) this.#strip.status(`Seat ${news.seat}. ${refused.at(-1)}`, "waits");
       else this.#strip.status(`Seat ${news.seat} has joined the class.`);
-      this.#stand({ refused: "", handed: news.handed });
+      this.#stand({ refused: "", handed: news.handed, emptied: false });
     }
     // Refused or taken, it need not be told again; what waits is.
     if (this.#report.vote === report.vote && !news.waits) this.#report.vote = "";
@@ -191,9 +208,24 @@ class ClassDoor implements Door {
     if (!this.#hearing && news.seat) void this.#hear();
   }
 
+  /** All seats are empty: the page has no seat, and no key that the class knows. */
+  #leave(why: string): void {
+    this.#report = blank(0, "");
+    this.#unsent = false;
+    try {
+      this.#page.defaultView?.sessionStorage.removeItem(KEYS);
+    } catch {
+      // Then there is nothing to forget.
+    }
+    this.#strip.leave();
+    this.#strip.status("Choose your seat to join the class.", "waits");
+    this.#stand({ refused: why, handed: false, emptied: true });
+  }
+
   // ---- hearing
 
   async #hear(): Promise<void> {
+    if (this.#over || !this.#report.seat) return;
     const patience = new AbortController();
     this.#hearing = patience;
     const key = this.#report.key;
@@ -218,14 +250,26 @@ class ClassDoor implements Door {
     if (another || news.again) this.#tell({}, another ? SOON : ROLLING * (0.5 + Math.random()));
     this.#seen = news.seen;
     this.#strip.show(news);
-    this.#held(news.hold);
+    this.#held(news.over ? FREE : news.hold);
+    if (news.over) this.#end();
     const pot = news.pot ? JSON.stringify(news.pot) : "";
     if (pot && pot !== this.#pot) for (const callback of this.#pots) callback(JSON.parse(pot));
     this.#pot = pot;
   }
 
+  /** The class is over: the page goes on by itself. */
+  #end(): void {
+    this.#over = true;
+    this.#unsent = false;
+    clearTimeout(this.#timer);
+    this.#strip.pause(false);
+    this.#strip.refuse([]);
+    this.#strip.status("The class is over. What you see here stays until you close the page.");
+  }
+
   #stand(standing: Standing): void {
-    if (standing.refused === this.#standing.refused && standing.handed === this.#standing.handed) return;
+    const { refused, handed, emptied } = this.#standing;
+    if (standing.refused === refused && standing.handed === handed && standing.emptied === emptied) return;
     this.#standing = standing;
     for (const callback of this.#standings) callback(standing);
   }
@@ -270,6 +314,7 @@ class ClassDoor implements Door {
   }
 
   #failed(): void {
+    if (this.#over) return;
     this.#failures += 1;
     this.#strip.status("No connection to the class. Go on: what you do is sent when it is back.", "bad");
     // Nobody stays locked by a class that has ended.
@@ -287,7 +332,7 @@ class ClassDoor implements Door {
 
   /** The phone was asleep, or had no network: what was asked then is asked anew. */
   #wake(): void {
-    if (!this.#report.seat) return;
+    if (!this.#report.seat || this.#over) return;
     const before = this.#hearing;
     if (before) {
       this.#hearing = null;

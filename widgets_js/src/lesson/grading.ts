@@ -160,12 +160,21 @@ export function compareGuess(typed: string, value: Fraction, kind: Kind, near: r
   const rounded = written.place !== null && compare(times(gap, WHOLE(2n)), written.place) <= 0;
   if (rounded && Math.max(written.digits, digitsOf(value, written.place ?? WHOLE(1n))) >= 2)
     return { right: true, how: "rounded", says: `${text} is the exact value, rounded` };
-  const says = `${text} is ${offBy(given, value, kind)}`;
+  const says = `${text} is ${isVeryNear(gap, value) ? "very near, " : ""}${offBy(given, value, kind)}`;
   const miss = nearest(given, gap, kind, near);
   if (!miss) return { right: false, how: "wrong", says };
   if (compare(given, miss.value) === 0) return { right: false, how: "wrong", says: `${says}: ${miss.says}` };
   const [first = "", ...rest] = miss.says;
   return { right: false, how: "wrong", says: `${says}. Near ${miss.shown}? ${first.toUpperCase()}${rest.join("")}` };
+}
+
+/** Whether a guess, so far off, lies within the rounding of the value to two significant digits. */
+function isVeryNear(gap: Fraction, value: Fraction): boolean {
+  if (!value.top) return false;
+  let unit = WHOLE(1n);
+  while (compare(times(unit, WHOLE(10n)), size(value)) <= 0) unit = times(unit, WHOLE(10n));
+  while (compare(unit, size(value)) > 0) unit = times(unit, fraction(1n, 10n));
+  return compare(times(gap, WHOLE(20n)), unit) <= 0;
 }
 
 /** The near miss that a guess is; none where it is as near to the exact value, which is so far away. */

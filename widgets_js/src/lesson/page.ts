@@ -22,6 +22,8 @@ interface PageData extends TryData {
   tries: number;
   /** What each outcome counts in a line; null where a line has how many tries, and their sum. */
   values: number[] | null;
+  /** Between what a guess, and a single try, can lie. */
+  bounds: [number, number];
   seal: Seal | null;
 }
 
@@ -48,8 +50,10 @@ interface Rolled {
 }
 
 const CODE = /^[A-Z0-9-]{1,16}$/;
-/** Beyond this a guess stands on no axis: as in hordeplay/desk/votes.py. */
-const FAR = 1e12;
+/** Characters of a guess: as in hordeplay/desk/votes.py. */
+const LONGEST = 40;
+/** Tries of a line by hand: as in hordeplay/desk/classroom.py. */
+const MOST_BY_HAND = 999;
 /** Results that are drawn one by one. */
 const SHOWN = 40;
 
@@ -188,7 +192,7 @@ class Page {
 
   constructor() {
     const { code, tries, values, seal } = this.#data;
-    const seats = this.#tries.seats;
+    const seats = this.#seats;
     const codeField = {
       label: "Class code",
       name: "code",
@@ -202,7 +206,7 @@ class Page {
       () => this.#sitDown(),
     );
     this.#guesses = new Entry(
-      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess", more: { maxlength: "24" } }],
+      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess" }],
       button("Keep it", "primary"),
       "It cannot be changed later.",
       () => this.#keepGuess(),
@@ -305,7 +309,12 @@ class Page {
       return;
     }
     if (this.#take(code, seat)) this.#guesses.fields[0]?.focus();
-    else this.#sit.refuse(`A seat is a whole number from 1 to ${this.#tries.seats}.`, typed.length - 1);
+    else this.#sit.refuse(`A seat is a whole number from 1 to ${this.#seats}.`, typed.length - 1);
+  }
+
+  /** So many seats the class has; beyond them its door says what to do, for the teacher may have made more of them by now. */
+  get #seats(): number {
+    return Math.min(this.#tries.seats, this.#door.seats || this.#tries.seats);
   }
 
   /** Takes a seat; false where there is none of that number. */
@@ -333,6 +342,11 @@ class Page {
     const typing = this.#guessStep.body.contains(document.activeElement);
     this.#draw();
     if (standing.refused === refused) return;
+    if (standing.emptied) {
+      this.#standUp();
+      this.#sit.say(standing.refused, true);
+      return;
+    }
     if (!standing.refused) this.#sit.say();
     else if (typing) this.#sit.refuse(standing.refused, this.#sit.fields.length - 1);
     else this.#sit.say(standing.refused, true);
@@ -365,8 +379,10 @@ class Page {
     if (this.#guessStep.held) return;
     const [text = ""] = this.#guesses.typed;
     try {
+      if ([...text].length > LONGEST) throw new Error(`A guess has at most ${LONGEST} characters: write it shorter.`);
       const value = toNumber(admit(text, this.#data.kind));
-      if (Math.abs(value) > FAR) throw new Error("That number is too large.");
+      const [low, high] = this.#data.bounds;
+      if (value < low || value > high) throw new Error(`A guess here is from ${low} to ${high}.`);
       this.#guess = { text, value };
     } catch (error) {
       this.#guesses.refuse(sentence(error));
@@ -468,11 +484,26 @@ class Page {
       entry.refuse(values ? "Write how often each came." : "Write how many tries, and what they came to together.", 0);
       return;
     }
+    const wrongSum = this.#impossible(counts);
+    if (wrongSum) {
+      entry.refuse(wrongSum, this.#chance ? 1 : 0);
+      return;
+    }
     this.#hand = counts;
     entry.say("The line below is of these.");
     this.#remember();
     this.#draw();
     this.#handIn();
+  }
+
+  /** Why real dice cannot have brought this in a lesson; empty where they can. */
+  #impossible(counts: number[]): string {
+    const { values, bounds } = this.#data;
+    const [low, high] = bounds;
+    const [n = 0, sum = 0] = values ? [total(counts)] : counts;
+    if (n > MOST_BY_HAND) return `A line by hand has at most ${MOST_BY_HAND} tries, not ${n}.`;
+    if (values || (n * low <= sum && sum <= n * high)) return "";
+    return `${n} ${n === 1 ? "try" : "tries"} together come to ${n * low} to ${n * high}, not ${sum}.`;
   }
 
   // ---- hand in
@@ -756,7 +787,7 @@ class Page {
       if (asked) this.#sit.say("A class code has 1 to 16 letters, digits and dashes.", true);
       return;
     }
-    if (!this.#take(code, seat)) this.#sit.say(`A seat is a whole number from 1 to ${this.#tries.seats}.`, true);
+    if (!this.#take(code, seat)) this.#sit.say(`A seat is a whole number from 1 to ${this.#seats}.`, true);
   }
 }
 

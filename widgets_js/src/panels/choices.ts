@@ -36,6 +36,8 @@ type Scope =
   | { kind: "group" | "tray" | "shelf" | "list"; name: string; hints: Hint[] };
 
 const SEARCH_FROM = 10;
+/** The kind of a choice that stands for several at once. */
+const SEVERAL = "each";
 /** A tray stands open beside so many other lines. */
 const MOST_BESIDE_TRAY = 4;
 /** A finger that goes so far sideways turns, in pixels. */
@@ -78,6 +80,8 @@ export class Choices implements Panel {
   /** Luck takes the next roll when this is pressed. */
   readonly #roll = h("button.hp-btn.primary.hp-roll-now", {}, icon("d6"), "Roll");
   #scope: Scope | null = null;
+  /** What was asked before. */
+  #prompt = "";
   /** Of the choices at a part the one that is shown on the board. */
   #shown: Hint | null = null;
   #selected: string | null = null;
@@ -163,11 +167,23 @@ export class Choices implements Panel {
   /** A new question starts with an empty search field, at the top of its list. */
   reset(): void {
     this.#search.value = "";
-    this.#scope = null;
+    this.#scope = this.#again();
     this.#tray.reset();
     // Asked where it stands, the page would lay itself out.
     if (this.#scrolled) this.#body.scrollTop = 0;
     this.#scrolled = false;
+  }
+
+  /** Where the same is asked again, and the open group holds what one does several times, as to buy, it stays open. */
+  #again(): Scope | null {
+    const { frame, index } = this.ctx;
+    const same = frame.ask.prompt === this.#prompt;
+    this.#prompt = frame.ask.prompt;
+    const scope = this.#scope;
+    if (!same || scope?.kind !== "group") return null;
+    const row = index.rows(null, "").find((each) => each.kind === "group" && each.name === scope.name);
+    if (row?.kind !== "group" || !row.hints.some(({ kind }) => kind === SEVERAL)) return null;
+    return { kind: "group", name: row.name, hints: row.hints };
   }
 
   /** The choices at a part stand in the list by themselves, the first one shown on the board. */

@@ -1,5 +1,20 @@
 import type { Context, Panel } from "../context.ts";
-import { attr, boxOf, button, clauses, consume, fill, focusQuietly, h, hasFocus, icon, json, on, s } from "../dom.ts";
+import {
+  attr,
+  boxOf,
+  button,
+  clauses,
+  consume,
+  fill,
+  focusQuietly,
+  h,
+  hasFocus,
+  icon,
+  json,
+  on,
+  s,
+  text,
+} from "../dom.ts";
 import { type Avoided, MUST_BE_SEEN, type Popover } from "../popover.ts";
 import type { Learnt } from "../protocol.ts";
 
@@ -31,7 +46,8 @@ export class Coach implements Panel {
   readonly #why: HTMLElement;
   readonly #go = h("button.hp-btn.primary", {}, "Do it", h("kbd", { "aria-hidden": "true" }, "↵"));
   readonly #back = button("back", "back", "", "left arrow");
-  readonly #ask = h("button.hp-btn", { "aria-expanded": "false" }, h("kbd", { "aria-hidden": "true" }, "?"), "Why");
+  readonly #askWord = h("span");
+  readonly #ask = h("button.hp-btn", {}, h("kbd", { "aria-hidden": "true" }, "?"), this.#askWord);
   readonly #skip = h("button.hp-btn.ghost", {}, "Skip");
   #shown = "";
   #stop = "";
@@ -128,7 +144,7 @@ export class Coach implements Panel {
         : coach.say;
     fill(this.#why, coach.leaving ? leaving : coach.why, " ", ...(coach.leaving ? [] : clauses(coach.clause)));
     attr(this.#why, "hidden", coach.waits || (!this.#whyOpen && !coach.leaving));
-    attr(this.#ask, "aria-expanded", String(this.#whyOpen));
+    this.#nameWhy();
     this.#back.disabled = coach.n <= 1;
     fill(this.#go, coach.act ? "Do it" : "Next", h("kbd", { "aria-hidden": "true" }, "↵"));
     const leave = h(
@@ -156,8 +172,11 @@ export class Coach implements Panel {
 
   /** Whom the learner waits for. */
   get #waiting(): string {
-    const { seats, rolls } = this.ctx.frame.head;
-    if (seats.some(({ bot }) => bot)) return "Now the others play.";
+    const { ask, head } = this.ctx.frame;
+    const { seat, seats, rolls } = head;
+    const rolling = ask.kind === "roll" || ask.kind === "chance";
+    const own = rolling && seats.some(({ index, mine }) => mine && index === seat?.index);
+    if (!own && seats.some(({ bot }) => bot)) return "Now the others play.";
     return rolls ? "Now the dice decide." : "Now the game goes on by itself.";
   }
 
@@ -265,9 +284,14 @@ export class Coach implements Panel {
     this.#whyOpen = !this.#whyOpen;
     this.#askedWhy = this.#whyOpen;
     attr(this.#why, "hidden", !this.#whyOpen);
-    attr(this.#ask, "aria-expanded", String(this.#whyOpen));
+    this.#nameWhy();
     this.place();
     if (this.#whyOpen) this.ctx.say(this.#why.textContent);
+  }
+
+  #nameWhy(): void {
+    attr(this.#ask, "aria-expanded", String(this.#whyOpen));
+    text(this.#askWord, this.#whyOpen ? "Less" : "Why");
   }
 
   /** Whether somebody has opened the reason here: then Escape folds it, and a second one leaves. */

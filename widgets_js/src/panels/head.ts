@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, button, fill, h, icon, json, on, text } from "../dom.ts";
 import { NARROW } from "../layout.ts";
 import type { Seat } from "../protocol.ts";
+import { isEnabled } from "../sync.ts";
 import { Pace } from "./pace.ts";
 import { shapeOf, tokenOf, youPrefix } from "./result.ts";
 
@@ -30,6 +31,8 @@ export class HeadBar implements Panel {
   readonly #track = h("button.hp-link.hp-where", { "data-opens": "track", "aria-expanded": "false", hidden: true });
   readonly #house = h("details.hp-house");
   readonly #whole = button("projector mode", "focus", "ghost", "P");
+  /** Always in sight, where the timeline may lie below the edge of the window; a phone has it in its bar. */
+  readonly #undo = button("take back my last decision", "undo", "ghost hp-undo", "u");
   /** On a phone the other tools stand below it. */
   readonly #more = h("button.hp-btn.ghost.hp-more", { "aria-label": "more", "aria-expanded": "false" }, "⋯");
   readonly #rule = button("rule of this step", "info", "ghost");
@@ -48,11 +51,12 @@ export class HeadBar implements Panel {
     const { signal } = ctx;
     this.#pace = new Pace(ctx);
     on(this.#whole, "click", () => ctx.projector(), signal);
+    on(this.#undo, "click", () => ctx.send({ kind: "undo" }), signal);
     on(this.#more, "click", () => this.more(!this.el.hasAttribute("data-more")), signal);
     on(this.#advise, "click", () => ctx.send({ kind: "advise" }), signal);
     on(this.#keys, "click", () => ctx.help(this.#keys), signal);
     this.tools.append(this.#advise, this.#pace.el, this.#rule, this.#keys);
-    const tools = h("div.hp-right", {}, this.tools, this.#whole, this.#more);
+    const tools = h("div.hp-right", {}, this.tools, this.#undo, this.#whole, this.#more);
     this.el.append(this.#title, this.#turn, this.#where, this.#track, this.#house, tools);
   }
 
@@ -63,6 +67,7 @@ export class HeadBar implements Panel {
     if (this.#game && (this.#game[0] !== head.seed || (this.#game[1] && !over))) this.shut();
     this.#game = [head.seed, over];
     attr(this.#rule, "hidden", !ask.rule);
+    this.#undo.disabled = !isEnabled("undo", this.ctx.frame);
     // As every clause is opened: a click that means nothing else puts the cards away.
     attr(this.#rule, "data-clause", ask.rule || null);
     // A first turn has its own words.
@@ -114,7 +119,7 @@ export class HeadBar implements Panel {
     const phone = room.layout === "phone";
     const tools = phone
       ? 2 * AROUND.finger
-      : (this.#rule.hidden ? 2 : 3) * AROUND.tools +
+      : (this.#rule.hidden ? 3 : 4) * AROUND.tools +
         2 * AROUND.word +
         (this.#advise.hidden ? 0 : AROUND.advice) +
         (this.#pace.el.hidden ? 0 : PACE);

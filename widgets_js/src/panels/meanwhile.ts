@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { boxOf, button, h, icon, json, on } from "../dom.ts";
+import { boxOf, button, closest, h, icon, json, on } from "../dom.ts";
 import type { Popover } from "../popover.ts";
 import type { Frame, Play } from "../protocol.ts";
 import { shapeOf, tokenOf } from "./result.ts";
@@ -23,6 +23,8 @@ export class Meanwhile {
     const { signal } = ctx;
     on(this.#close, "click", () => this.hide(), signal);
     on(this.#again, "click", () => this.#replay(), signal);
+    // Who begins to choose has read it, and has chosen nothing yet.
+    on(ctx.root, "click", (event) => this.#begun(event.target), signal);
     signal.addEventListener("abort", () => cancelAnimationFrame(this.#scheduled));
   }
 
@@ -55,6 +57,10 @@ export class Meanwhile {
     const { open } = this.pop;
     this.pop.hide();
     return open;
+  }
+
+  #begun(target: EventTarget | null): void {
+    if (this.pop.open && closest(target, ".hp-choices, .hp-stage, .hp-shelf")) this.hide();
   }
 
   #show({ play, head }: Frame): void {

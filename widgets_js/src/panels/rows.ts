@@ -16,7 +16,7 @@ const LONGEST_PHRASE = 40;
 /** About what a letter of a second line takes, in pixels, and what a line takes besides its words. */
 const LETTER: Partial<Record<Layout, number>> = { laptop: 6.6, tall: 6.6, wide: 6.9, projector: 12 };
 /** So few lines have room for all that they say. */
-const FEW_LINES = 6;
+const FEW_LINES = 4;
 const AROUND = { line: 58, note: 9, noteLetter: 8, beside: 10, least: 220, share: 0.42 };
 /** Labels up to this differ by one word from each other, as directions do. */
 const LONGEST_DIRECTION = 11;
@@ -325,22 +325,32 @@ function howMany(names: string[]): string {
   return inWords(each.map(([name, n]) => (n > 1 ? `${name} ×${n}` : name)));
 }
 
-/** From the best to the worst, where all say something and that is short. */
+/** From the best to the worst, where both say the same of themselves and that is short. */
 function bestOf(hints: Hint[]): string {
-  const notes = [hints[0], hints.at(-1)].map((hint) => {
+  const [first = [], last = []] = [hints[0], hints.at(-1)].map((hint) => {
     // Of a chance with what hangs on it ("79% win, loses about 0.6") the chance.
-    const parts = (hint?.note.split(" · ") ?? []).map((part) => (CHANCE.test(part) ? part.replace(/, .*/, "") : part));
-    // What is best is best by its chance; what it costs stands behind.
-    return parts.filter((part) => CHANCE.test(part) && part.length <= LONGEST_NOTE).at(-1) ?? parts.at(-1) ?? "";
+    const parts = hint?.note.split(" · ").map((part) => (CHANCE.test(part) ? part.replace(/, .*/, "") : part)) ?? [];
+    return parts.filter((part) => part && part.length <= LONGEST_NOTE);
   });
-  const [best = "", worst = ""] = notes;
-  if (!best || best.length > LONGEST_NOTE || worst.length > LONGEST_NOTE) return "";
-  if (worst && CHANCE.test(best) !== CHANCE.test(worst)) return "";
+  // What is best is best by its chance; what it costs stands behind.
+  const chances = [...first, ...last].some((part) => CHANCE.test(part));
+  const [best, worst] =
+    first
+      .filter((part) => !chances || CHANCE.test(part))
+      .reverse()
+      .map((part) => [part, last.findLast((other) => kindOf(other) === kindOf(part))] as const)
+      .find(([, other]) => other) ?? [];
+  if (!best || !worst) return "";
   const [unit = ""] = best.match(/ \D+$/) ?? [];
   const from = unit && worst.endsWith(unit) ? best.slice(0, -unit.length) : best;
-  const range = best === worst || !worst ? best : `${from} to ${worst}`;
+  const range = best === worst ? best : `${from} to ${worst}`;
   const chance = hints[0]?.note.split(" · ").find((part) => part.length > LONGEST_NOTE && CHANCE.test(part));
   return chance && !chance.startsWith(best) ? `${chance} · ${range}` : range;
+}
+
+/** What a remark is of, whatever its numbers: only "2 Gold" and "6 Gold" are ends of one range. */
+function kindOf(remark: string): string {
+  return remark.replace(/[<>]?\d+(\.\d+)?/g, "#").replace(/s$/, "");
 }
 
 function kindsOf(hints: Hint[]): string {

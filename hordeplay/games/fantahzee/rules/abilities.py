@@ -112,7 +112,7 @@ class Claim(Choice):
 
 @verb("set")
 class SetDie(Choice):
-    """`set 1 6`: a die that shows 1 is turned to 6."""
+    """`set 1 6`: a die is turned, here from 1 to 6."""
 
     old: int
     new: int

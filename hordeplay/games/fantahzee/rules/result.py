@@ -9,7 +9,7 @@ from hordeplay.core.game import Moment, Result
 from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.script import OVER
 
-from ..model.table import FantahzeeTable
+from ..model.table import FantahzeeTable, vanguard
 from .turn import SETUP, phase
 
 
@@ -57,7 +57,35 @@ def result(table: FantahzeeTable) -> Result | None:
     scores = tuple(score(table, seat) for seat in seats)
     best = max(rank(table, seat) for seat in seats)
     winners = tuple(seat for seat in seats if rank(table, seat) == best)
-    return Result(scores, winners, _story(table, scores, winners))
+    return Result(scores, winners, f"{_story(table, scores, winners)} {_because(table)}".rstrip())
+
+
+def slain(table: FantahzeeTable) -> str:
+    """Which bosses are beaten, and by whom: `Iris slew Baron Cloven, Amber slew King Under Rubble`; empty without one.
+
+    Where a card has claimed a boss, which counts for nothing (FZ-RUL-27), they are said to have taken them.
+    """
+    rules, rows, n = table.rules, list[str](), 0
+    for seat, player in enumerate(table.players):
+        aside = table.turn.aside if seat == table.seat else []
+        bosses = [name.removeprefix("The ") for name in (*player.victory, *aside) if rules.monster(name).boss]
+        n += len(bosses)
+        rows += [f"{colour(seat)} slew {listed(bosses)}"] if bosses else []
+    words = ", ".join(rows)
+    return words if n <= table.doom else words.replace(" slew ", " took ")
+
+
+def why_over(table: FantahzeeTable) -> str:
+    """Why the game ends, in words (FZ-EOG-02, FZ-RUL-39): `2 bosses have fallen`; empty while nothing ends it."""
+    if table.doom >= table.rules.bosses_due:
+        return "the boss has fallen" if table.doom == 1 else f"{table.doom} bosses have fallen"
+    return "" if any(stack.top for stack in table.stacks) or vanguard(table) >= 0 else "no monster is left"
+
+
+def _because(table: FantahzeeTable) -> str:
+    """Why it ended and who slew the bosses, as a sentence; empty for a table that was laid out so."""
+    why, who = why_over(table), slain(table)
+    return f"The game ended because {why}{f': {who}' if who else ''}." if why else ""
 
 
 def _story(table: FantahzeeTable, scores: Sequence[int], winners: Sequence[int]) -> str:

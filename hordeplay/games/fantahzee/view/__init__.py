@@ -18,6 +18,7 @@ from .drama import drama
 from .fallen import fallen
 from .hints import hint
 from .names import seat_name
+from .news import news
 from .reading_cards import card, luck_facts
 from .reasons import reason
 from .scene import scene
@@ -41,6 +42,7 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     reason=reason,
     summary=summary,
     drama=drama,
+    news=news,
     same=same,
     dice=False,
     fallen=fallen,

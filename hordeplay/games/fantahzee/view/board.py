@@ -10,7 +10,7 @@ from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, text_width
 
 from . import pieces
-from .facts import Heap, Stand
+from .facts import Heap, Monster, Stand
 from .hero_cards import HERO, LARGE_HERO, hero
 from .monster_cards import monster
 from .pieces import fitted
@@ -100,14 +100,19 @@ def _stack(drawing: Drawing, heap: Heap, width: float, *, large: bool) -> None:
         drawing.use("g-lock", width - 32, high / 2 - 18, 22, "f-ink" if heap.top else "f-on-horde")
 
 
-def _next(drawing: Drawing, name: str, width: float, *, large: bool) -> None:
-    """The next card of a stack for whoever looked at it: a badge over the art, as high as its name needs."""
+def _next(drawing: Drawing, card: Monster, width: float, *, large: bool) -> None:
+    """The next card of a stack for whoever looked at it: a badge over the art, with its strength and XP, as high as its name needs."""
     size, low = (20, 136) if large else (15, 102)
-    rows = ["next:", *fitted(name, width - 12, 2, size)]
-    high = 6 + (size + 1) * len(rows)
+    rows = fitted(card.name, width - 12, 2, size)
+    high = 6 + (size + 1) * (len(rows) + 1)
     drawing.shape("rect", "f-badge s-outline hp-w15", x=3, y=low - high, width=width - 6, height=high, rx=6)
     for i, line in enumerate(reversed(rows)):
         drawing.text(line, width / 2, low - 7 - (size + 1) * i, f"hp-t{size} hp-mid f-on-badge")
+    base, x = low - 7 - (size + 1) * len(rows), width / 2 - 2.9 * size
+    drawing.text("next", x, base, f"hp-t{size} f-on-badge")
+    for glyph, n, at in (("g-sword", card.strength, 2.2), ("g-xp", card.xp, 4.2)):
+        drawing.use(glyph, x + at * size, base - size * 0.85, size, "f-on-badge")
+        drawing.text(n, x + (at + 1.05) * size, base, f"hp-t{size} hp-b f-on-badge")
 
 
 @lru_cache(maxsize=500)

@@ -14,14 +14,14 @@ from hordeplay.core.scene import Card
 from ..model.table import FantahzeeTable, vanguard
 from ..model.vocabulary import card_text
 from ..odds.position import chances_after, dig, expected_with, strength_after
-from ..rules.abilities import Claim, Name, Rouse
+from ..rules.abilities import Claim, Name, Rouse, SetDie
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit
 from ..rules.horde import Drop, Give, Part
 from ..rules.rolling import Activate, Keep, Steam
 from ..rules.taking_damage import Lose, absorbed
 from ..rules.treasures import Attach, Decline
-from .hints import hint
+from .hints import hint, if_it_stands
 from .names import ROMAN, dice_in_words, hero_name
 from .printed_cards import Fact, action_card, hero_card, monster_card, named, page
 
@@ -117,9 +117,17 @@ def _claim(table: FantahzeeTable, choice: Claim) -> Card:
 def _flip(table: FantahzeeTable, choice: Flip) -> Card:
     flip, left = dig(table, choice.stack), table.facedown(choice.stack)
     rows = [("Strength left", str(table.turn.strength)), ("Cards below", str(left))]
+    price = if_it_stands(table, choice.stack)
+    rows += [("If it stands", price.removeprefix("if it stands, "))] if price else []
     odds = (("The next card is beaten", f"{percent(float(flip.chance))} = {flip.chance}"),) if flip else ()
     title = f"Flip stack {choice.stack + 1}"
     return page(table, title, rows, "FZ-ATK-08", "FZ-ATK-09", "FZ-ATK-11")._replace(odds=odds)
+
+
+def _set(table: FantahzeeTable, choice: SetDie) -> Card:
+    rows = [("Is turned", f"a die that shows {choice.old}, to {choice.new}")]
+    odds = _expected(strength_after(table, str(choice)))
+    return page(table, f"Turn a {choice.old} to {choice.new}", rows, "FZ-RUL-54")._replace(odds=odds)
 
 
 def _lose(table: FantahzeeTable, choice: Lose) -> Card:
@@ -180,6 +188,7 @@ CARDS: Final[Mapping[type[Choice], Reader]] = {
     Recruit: _recruit,
     Replace: _replace,
     Rouse: _pay,
+    SetDie: _set,
     Steam: _pay,
 }
 """The verbs whose rows do not say all there is to say."""

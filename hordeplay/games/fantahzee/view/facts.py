@@ -11,7 +11,7 @@ from hordeplay.core.english import counted, joined, listed, signed
 
 from ..model.prices import read_dice
 from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
-from ..rules.activating import base_strength, effects_of
+from ..rules.activating import base_strength, effects_of, flat_bonus, per_bonus
 from ..rules.effects import active_mask, ends
 from ..rules.result import moment, result, score
 from ..rules.rolling import spread
@@ -51,7 +51,7 @@ class Heap(NamedTuple):
     left: int
     back: str
     """The level of the next facedown card, as its back shows it."""
-    next_one: str
+    next_one: Monster | None
     """The next facedown card, for who looked at it."""
     front: bool
     locked: bool
@@ -62,7 +62,7 @@ class Heap(NamedTuple):
         where = f"{'the vanguard, ' if self.front else ''}{'locked, ' if self.locked else ''}"
         down = f"next card face down, {self.back}" if self.left else "empty"
         shown = self.top.words if self.top else down
-        known = f"; you know the next card: {self.next_one}" if self.next_one else ""
+        known = f"; you know the next card: {self.next_one.words}" if self.next_one else ""
         return f"stack {self.n}: {where}{shown}, {counted(self.left, 'card')} below{known}"
 
 
@@ -112,11 +112,14 @@ class Stand(NamedTuple):
     held: tuple[str, ...]
     fresh: bool
     reduced: int
+    strength: int
+    """What it adds to the attack once it is active, as the others stand: its own and what it brings itself."""
 
     @property
     def label(self) -> str:
         """The hero in words."""
         state = ", active" if self.active else ""
+        state += f", strength {self.strength} now" if self.strength != self.face.strength else ""
         dice = f", on {'-'.join(str(face) for face, _ in self.paid)}" if self.paid else ""
         held = (
             f", holds {' and '.join(self.held)}{' (from the next turn on)' if self.fresh else ''}" if self.held else ""
@@ -182,7 +185,7 @@ def heaps(table: FantahzeeTable, viewer: int | None) -> tuple[Heap, ...]:
     stacks = []
     for i, stack in enumerate(table.stacks):
         top = monster(table, stack.top) if stack.top else None
-        known = stack.peeked if reader in stack.peekers else ""
+        known = monster(table, stack.peeked) if stack.peeked and reader in stack.peekers else None
         stacks.append(Heap(i + 1, top, table.facedown(i), _back(table, i), known, i == front, table.turn.lock == i))
     return tuple(stacks)
 
@@ -207,6 +210,7 @@ def face(table: FantahzeeTable, name: str) -> Face:
 def stands(table: FantahzeeTable) -> tuple[Stand, ...]:
     """The party of the active seat, slot by slot; dice are numbered face by face, locked ones first."""
     seen: Counter[int] = Counter()
+    now = strengths(table)
     heroes = []
     for slot, member in enumerate(table.party, 1):
         paid = []
@@ -216,8 +220,20 @@ def stands(table: FantahzeeTable) -> tuple[Stand, ...]:
         held = tuple(f"{one.name} {ROMAN[one.level]}" for one in member.treasures)
         fresh = any(one.fresh for one in member.treasures)
         reduced = sum(member.reduced)
-        heroes.append(Stand(slot, face(table, member.name), member.active, tuple(paid), held, fresh, reduced))
+        shown, strength_now = face(table, member.name), now[slot - 1]
+        heroes.append(Stand(slot, shown, member.active, tuple(paid), held, fresh, reduced, strength_now))
     return tuple(heroes)
+
+
+def strengths(table: FantahzeeTable) -> tuple[int, ...]:
+    """What each hero of the party adds to the attack: of the active ones with their abilities and treasures, else as printed."""
+    heroes, mask = table.heroes, active_mask(table.party)
+    now = []
+    for slot, (hero, member) in enumerate(zip(heroes, table.party, strict=True)):
+        words = effects_of(hero, (some for _, some in ends(table, member)))
+        more = per_bonus(heroes, words, mask, slot) + flat_bonus(words) if member.active else 0
+        now.append(hero.strength + more)
+    return tuple(now)
 
 
 def loose(table: FantahzeeTable) -> tuple[tuple[int, int], ...]:

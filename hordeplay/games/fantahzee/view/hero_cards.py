@@ -58,7 +58,8 @@ def _hero(drawing: Drawing, stand: Stand, width: float, chance: float | None) ->
     for i, line in enumerate(lines(face.does, 15, width - 18, 2)):
         drawing.text(line, 10, 149 + 18 * i, "hp-t15 f-ink-2")
     drawing.use("g-sword", 6 if narrow else 12, 177, 24)
-    drawing.text(face.strength, 32 if narrow else 42, 199, "hp-t28 hp-b f-ink")
+    more = stand.strength > face.strength
+    drawing.text(stand.strength, 32 if narrow else 42, 199, f"hp-t28 hp-b {'f-good' if more else 'f-ink'}")
     _state(drawing, stand.active, chance, width - (58 if narrow else 92), 176, narrow=narrow)
 
 
@@ -119,10 +120,11 @@ def _large_hero(drawing: Drawing, stand: Stand, width: float, chance: float | No
         at = 33 if len(name) == 1 else 22 + 22 * i
         drawing.text(line, middle, at, f"hp-t20 hp-b hp-serif hp-mid f-on-class-{kind}")
     _large_marks(drawing, stand, width)
-    digits = 0.57 * BOLD * 48 * len(str(face.strength))
+    digits = 0.57 * BOLD * 48 * len(str(stand.strength))
     left = middle - (38 + digits) / 2
     drawing.use("g-sword", left, 85, 32)
-    drawing.text(face.strength, left + 38, 118, "hp-t48 hp-b f-ink")
+    more = stand.strength > face.strength
+    drawing.text(stand.strength, left + 38, 118, f"hp-t48 hp-b {'f-good' if more else 'f-ink'}")
     if stand.active:
         drawing.shape("rect", "f-good", x=middle - 52, y=127, width=104, height=32, rx=16)
         drawing.use("g-check", middle - 43, 135, 16, "f-panel")

@@ -11,7 +11,7 @@ from hordeplay.core.english import counted, percent, signed
 from hordeplay.core.scene import Hint
 
 from ..model.table import FantahzeeTable, vanguard
-from ..odds.position import chance_after, dig, strength_after
+from ..odds.position import chance_after, dig, expected_with, strength_after
 from ..rules.abilities import Claim, DrawCards, Name, Peek, Rouse, SetDie, Skip
 from ..rules.action import PlayCard, Recruit, Replace
 from ..rules.attacking import Flip, Hit, Spare
@@ -94,7 +94,20 @@ def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str, str]:
 def _recruit(table: FantahzeeTable, choice: Recruit) -> Hint:
     free = (place_id(len(table.party)),)
     cards = hand_ids(table, table.seat, choice.hero)
-    return Hint(f"Recruit {choice.hero}", targets=cards, preview=free, cost=_says(*_brings(table, choice.hero)))
+    cost, note = _says(*_brings(table, choice.hero)), _with_and_without(table, choice.hero)
+    return Hint(f"Recruit {choice.hero}", note, targets=cards, preview=free, cost=cost)
+
+
+COUNTED_IN_ROWS: Final = 4
+"""A recruit that joins so many heroes is counted for its card alone: all cards of a hand may take tenths of a second."""
+
+
+def _with_and_without(table: FantahzeeTable, hero: str) -> str:
+    """The strength of the turn to expect with a recruit and without; empty where it takes too long for every row of a list."""
+    if len(table.party) >= COUNTED_IN_ROWS:
+        return ""
+    then, now = expected_with(table, hero), expected_with(table)
+    return "" if then is None or now is None else f"{float(then):.1f} average with it, {float(now):.1f} without"
 
 
 def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
@@ -185,20 +198,28 @@ def _gains(table: FantahzeeTable, i: int) -> tuple[str, str]:
 def _hit(table: FantahzeeTable, choice: Hit) -> Hint:
     card = table.rules.monster(table.stacks[choice.stack].top)
     gain, later = _gains(table, choice.stack)
-    saves = _threatened(table) == choice.stack and bool(table.facedown(choice.stack))
+    saves = threatened(table) == choice.stack and bool(table.facedown(choice.stack))
     cost = _says(f"{card.strength} strength", gain, "saves the town a card" if saves else "", later)
     label = f"Attack {card.name}, stack {choice.stack + 1}"
     return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-2 * card.xp - saves)
 
 
-def _threatened(table: FantahzeeTable) -> int:
+def threatened(table: FantahzeeTable) -> int:
     """The vanguard's stack if a monster that stands there now destroys a town card, else -1 (FZ-HOR-01)."""
+    front = front_stack(table)
+    return front if front >= 0 and table.stacks[front].top and _town_can_lose(table) else -1
+
+
+def front_stack(table: FantahzeeTable) -> int:
+    """The stack that threatens the town this turn, or -1 where there is none or nobody knows which (FZ-HOR-01)."""
     knobs = table.rules.knobs
-    if knobs.vanguard_rule in {"off", "random_stack"}:  # no stack, or nobody knows which
+    if knobs.vanguard_rule in {"off", "random_stack"}:
         return -1
-    front = table.turn.vanguard if knobs.empty_stack_shift == "after_horde_phase" else vanguard(table)
-    loses = front >= 0 and table.stacks[front].top and table.cards.size("town") and table.figure("town", 1) > 0
-    return front if loses else -1
+    return table.turn.vanguard if knobs.empty_stack_shift == "after_horde_phase" else vanguard(table)
+
+
+def _town_can_lose(table: FantahzeeTable) -> bool:
+    return table.cards.size("town") > 0 and table.figure("town", 1) > 0
 
 
 def _claim(table: FantahzeeTable, choice: Claim) -> Hint:
@@ -211,10 +232,20 @@ def _flip(table: FantahzeeTable, choice: Flip) -> Hint:
     flip = dig(table, choice.stack)
     note = f"{percent(float(flip.chance))} beaten" if flip else ""
     locks = "" if table.turn.lock >= 0 else "locks you into this stack"
+    price = if_it_stands(table, choice.stack)
     back = facts.heaps(table, None)[choice.stack].back
     label = f"Flip stack {choice.stack + 1}{f', {back}' if back else ''}"
     rank = 100 - round(100 * flip.chance) if flip else 100
-    return Hint(label, note, (stack_id(choice.stack),), cost=locks, rank=rank)
+    return Hint(label, note, (stack_id(choice.stack),), cost=_says(price, locks), rank=rank)
+
+
+def if_it_stands(table: FantahzeeTable, i: int) -> str:
+    """What a flip into stack `i` costs if the next card is not beaten (FZ-ATK-11, FZ-HOR-01); empty where it is known to fall."""
+    flip = dig(table, i)
+    if flip and flip.chance == 1:
+        return ""
+    loses = i == front_stack(table) and _town_can_lose(table)
+    return "if it stands, the town loses a card" if loses else "if it stands, your attack is over"
 
 
 def _peek(table: FantahzeeTable, choice: Peek) -> Hint:
@@ -285,7 +316,7 @@ def _follows(table: FantahzeeTable) -> str:
     """What comes once the attack is over, in words: the town loses a card, and who strikes."""
     ahead = facts.ambush_ahead(table, table.seat)
     ambush = f"then {ahead.replace('Ambush unknown', 'an Ambush not known yet')}" if ahead else ""
-    return _says("the town loses a card" if _threatened(table) >= 0 else "", ambush)
+    return _says("the town loses a card" if threatened(table) >= 0 else "", ambush)
 
 
 def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
@@ -312,7 +343,7 @@ def _without_heroes(table: FantahzeeTable) -> str:
     """What a turn without a hero comes to (FZ-ATK-01, FZ-HOR-01); nothing where the party has one."""
     if table.party:
         return ""
-    return f"no hero to fight{', and the town loses a card' if _threatened(table) >= 0 else ' this turn'}"
+    return f"no hero to fight{', and the town loses a card' if threatened(table) >= 0 else ' this turn'}"
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

@@ -41,12 +41,24 @@ def monster(drawing: Drawing, card: Monster, width: float, *, large: bool = Fals
 def _art(drawing: Drawing, card: Monster, width: float, *, large: bool) -> None:
     high, glyph, low = (70, 54, 62) if large else (52, 40, 46)
     drawing.shape("rect", "f-card-2", x=7, y=low, width=width - 14, height=high, rx=5)
-    picture = "g-skull" if card.boss else _ART.get(card.name, "g-monster")
-    ink = "f-heart" if card.boss else "f-ink-3 hp-o70"
-    drawing.use(picture, width / 2 - glyph / 2, low + (high - glyph) / 2, glyph, ink)
-    drawing.text(ROMAN[card.level], 13, low + (22 if large else 18), f"hp-t{20 if large else 18} hp-b hp-serif f-ink-2")
+    if card.boss:
+        _boss(drawing, width, low, high, large=large)
+    else:
+        picture = _ART.get(card.name, "g-monster")
+        drawing.use(picture, width / 2 - glyph / 2, low + (high - glyph) / 2, glyph, "f-ink-3 hp-o70")
+        size = 20 if large else 18
+        drawing.text(ROMAN[card.level], 13, low + (22 if large else 18), f"hp-t{size} hp-b hp-serif f-ink-2")
     if card.does:
-        drawing.use("g-bolt", width - 30, low + 4, 20, "f-ink-2")
+        drawing.use("g-bolt", width - 30, low + (29 if card.boss else 4), 20, "f-ink-2")
+
+
+def _boss(drawing: Drawing, width: float, low: float, high: float, *, large: bool) -> None:
+    """The band that tells a boss from all others, by a word and a shape, with its skull."""
+    size, band = (20, 26) if large else (15, 21)
+    drawing.shape("path", "f-heart", d=f"M4 {low}h{width - 8:g}l-7 {band / 2:g}l7 {band / 2:g}H4l7-{band / 2:g}z")
+    drawing.text("BOSS", width / 2, low + band / 2 + size * 0.36, f"hp-t{size} hp-b hp-mid f-panel")
+    glyph = high - band - 4
+    drawing.use("g-skull", width / 2 - glyph / 2, low + band + 2, glyph, "f-heart")
 
 
 def _worth(drawing: Drawing, card: Monster, width: float, *, large: bool) -> None:

@@ -19,7 +19,7 @@ from ..model.vocabulary import IF_ACTIVE, card_text
 from ..odds.luck import luck_of_turn
 from ..odds.position import chances_of, dig, digs, move_values, outlook
 from ..rules.result import result, where
-from . import facts, prices
+from . import facts, prices, seats
 from .expected import aim
 from .ids import split_id
 from .names import ROMAN, decision_in_words, dice_in_words, seat_name, xp
@@ -73,7 +73,12 @@ def _stack(table: FantahzeeTable, n: int) -> Card | None:
         return None
     heap = facts.heaps(table, None)[n - 1]
     front = vanguard(table) == n - 1
-    rows = [("Below", f"{counted(heap.left, 'card')}, next: {heap.next_one or heap.back or 'none'}")]
+    rows = [
+        (
+            "Below",
+            f"{counted(heap.left, 'card')}, next: {heap.next_one.words if heap.next_one else heap.back or 'none'}",
+        )
+    ]
     rows += [("Place", "the vanguard, next to the town")] if front else []
     rows += [("Locked", "the attack stays on this stack")] if heap.locked else []
     odds: list[Fact] = []
@@ -91,6 +96,10 @@ def _member(table: FantahzeeTable, n: int) -> Card | None:
         return None
     member = table.party[n - 1]
     more: list[Fact] = [("State", "active" if member.active else "not active")]
+    now, printed = facts.strengths(table)[n - 1], table.heroes[n - 1].strength
+    more += (
+        [("Strength now", f"{now}: {printed} of its own, {now - printed} by what it brings")] if now != printed else []
+    )
     more += [("Paid with", dice_in_words(member.locked))] if member.locked else []
     more += [("Reductions named for it", counted(sum(member.reduced), "die", "dice"))] if member.reduced else []
     for held in member.treasures:
@@ -213,7 +222,12 @@ def _strength(table: FantahzeeTable) -> Card:
 
 
 def _doom(table: FantahzeeTable) -> Card:
-    rows = [("Doom tokens", f"{table.doom} of {table.rules.bosses_due}"), ("Round", str(table.round or "setup"))]
+    due = table.rules.bosses_due
+    rows = [
+        ("Bosses fallen", f"{table.doom} of {due}, each on one Doom token"),
+        ("The game ends", seats.ending(table)),
+        ("Round", str(table.round or "setup")),
+    ]
     return page(table, "Doom", rows, "FZ-EOG-01", "FZ-EOG-02", "FZ-EOG-03")
 
 

@@ -20,6 +20,7 @@ from ..rules.taking_damage import Lose, absorbed
 from ..rules.treasures import Attach, Take
 from ..rules.turn import Done
 from .card_words import short, short_action
+from .hints import if_it_stands
 from .names import ROMAN, decision_in_words, hero_name
 
 Reasoner: TypeAlias = Callable[[FantahzeeTable, Any], str]  # each takes its own verb
@@ -122,7 +123,9 @@ def _done(table: FantahzeeTable, choice: Done) -> str:
     flips = [one for i in range(len(table.stacks)) if table.stacks[i].cleared and (one := dig(table, i))]
     if table.step == "attack" and flips:
         best = max(flips, key=lambda one: one.chance)
-        return f"only {percent(float(best.chance))} to beat the next card of stack {best.stack}"
+        price = if_it_stands(table, best.stack - 1)
+        says = f"only {percent(float(best.chance))} to beat the next card of stack {best.stack}"
+        return f"{says}; {price}" if price else says
     return ""
 
 
@@ -146,7 +149,9 @@ def _hit(table: FantahzeeTable, choice: Hit) -> str:
 
 def _flip(table: FantahzeeTable, choice: Flip) -> str:
     one = dig(table, choice.stack)
-    return f"{percent(float(one.chance))} to beat the next card with {table.turn.strength} strength" if one else ""
+    price = if_it_stands(table, choice.stack)
+    says = f"{percent(float(one.chance))} to beat the next card with {table.turn.strength} strength" if one else ""
+    return f"{says}; {price}" if says and price else says
 
 
 def _claim(table: FantahzeeTable, choice: Claim) -> str:

@@ -20,6 +20,7 @@ from . import board, dice_tray, facts, hand, panels, pieces, prices, seats
 from .card_words import short
 from .expected import aim
 from .facts import Face, Heap, Sheet
+from .hints import threatened
 from .names import ROMAN, seat_name, xp
 from .panels import Advice, Figure
 from .strip import ACTION, ATTACK, COUNTERATTACK, HIGH, HORDE, ROLL, STOPS, TREASURE, stop, strip
@@ -176,8 +177,9 @@ def _damage(table: FantahzeeTable) -> DrawnRegion:
 def _doom(table: FantahzeeTable) -> DrawnRegion:
     due = table.rules.bosses_due
     last = seat_name(table, (table.first - 1) % len(table.players)) if table.round else ""
+    last = last if table.rules.knobs.finish_round else "that turn"
     ending = table.doom >= due
-    drawing = _panel(seats.doom(table.doom, due, last, ending), seats.DOOM, "doom")
+    drawing = _panel(seats.doom(table.doom, due, last, ending, seats.ending(table)), seats.DOOM, "doom")
     count = f"{table.doom}/{due}"
     return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word="Doom", count=count)
 
@@ -277,7 +279,9 @@ def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:
     flips = tuple(Figure(f"flip {dig.stack}", percent(float(dig.chance))) for dig in digs(table)[: 2 if stacks else 3])
     if not stacks and not flips:
         return Advice("Attack", "Nothing face up can be beaten.")
-    return Advice("What the strength left can beat", figures=(best, *flips)[:3])
+    front = threatened(table)
+    town = [Figure("town loses", "1 card")] if stacks and front >= 0 and front + 1 not in stacks else []
+    return Advice("What the strength left can beat", figures=(best, *town, *flips)[:3])
 
 
 def _later(table: FantahzeeTable, at: int | None) -> Advice:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.english import counted
 from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import wrapped
 
+from ..model.table import FantahzeeTable
 from .facts import Sheet
-from .names import xp
+from .names import seat_name, xp
 from .pieces import head
 
 SHEET: Final = 134
@@ -64,17 +66,30 @@ def _contents(drawing: Drawing, each: Sheet) -> None:
         drawing.text(line, 14, 104 + 18 * i, "hp-t15 f-ink-2")
 
 
+def ending(table: FantahzeeTable) -> str:
+    """When the game ends, in words (FZ-EOG-02, FZ-EOG-03)."""
+    due = table.rules.bosses_due
+    when = f"once {counted(due, 'boss has', 'bosses have')} fallen"
+    if table.doom >= due:
+        when = "in this round"
+    if not table.rules.knobs.finish_round:
+        return f"{when}, with that turn"
+    last = seat_name(table, (table.first - 1) % len(table.players)) if table.round else "the last seat"
+    return f"{when}, after the turn of {last}"
+
+
 @lru_cache(maxsize=256)
-def doom(out: int, due: int, last: str, ending: bool) -> Piece:
-    """The doom tokens, and who takes the last turn."""
+def doom(out: int, due: int, last: str, ending: bool, when: str) -> Piece:
+    """The bosses that have fallen, and after whose turn the game ends."""
     drawing = Drawing()
     width = SIDE - 2
-    label = f"doom: {out} of {due} tokens are active" + (", the last round" if ending else "")
+    label = f"doom: {out} of {counted(due, 'boss has', 'bosses have')} fallen; the game ends {when}"
     with drawing.part("doom", "group", label, at=(1, 1)):
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width, height=DOOM - 2, rx=10)
         drawing.text("Doom", 14, 26, "hp-t18 hp-b hp-serif f-ink")
         ink = "hp-b f-bad" if ending else "f-ink-2"
-        drawing.text("last round" if ending else f"{out} of {due} tokens", width - 14, 26, f"hp-t15 hp-end {ink}")
+        words = "last round" if ending else f"{out} of {counted(due, 'boss', 'bosses')} fallen"
+        drawing.text(words, width - 14, 26, f"hp-t15 hp-end {ink}")
         count = max(due, out)
         pitch = min(54.0, 170 / max(1, count))
         r = min(21.0, pitch / 2 - 3)
@@ -86,8 +101,8 @@ def doom(out: int, due: int, last: str, ending: bool) -> Piece:
                 drawing.shape("circle", ground, cx=cx, cy=60, r=r)
                 drawing.use("g-skull", cx - r * 0.57, 60 - r * 0.57, r * 1.14, "f-panel" if on else "f-ink-3")
         if last:
-            right = width - 104
+            right = width - 112
             drawing.use("g-hourglass", right, 48, 22, "f-ink-2")
-            drawing.text("last seat", right + 28, 58, "hp-t15 f-ink-2")
+            drawing.text("ends after", right + 28, 58, "hp-t15 f-ink-2")
             drawing.text(last, right + 28, 77, "hp-t15 hp-b f-ink")
     return drawing.piece()

@@ -10,6 +10,7 @@ from hordeplay.core.script import Event
 
 from ..model.table import FantahzeeTable
 from ..model.vocabulary import IF_ACTIVE
+from ..rules.result import slain, why_over
 from .ids import hero_id, seat_id, stack_id
 from .names import ROMAN, dice_in_words, seat_name
 
@@ -106,7 +107,9 @@ SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
     "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
     "stands": lambda f, _: f"{f['monster']} stands: {f['left']} strength is not enough",
     "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1}, thanks to {f['by']}",
-    "doom": lambda f, _: f"The boss {f['monster'].removeprefix('The ')} is beaten: doom token {f['doom']} is turned",
+    "doom": lambda f, who: (
+        f"{who} slays the boss {f['monster'].removeprefix('The ')}: doom token {f['doom']} is turned"
+    ),
     "runs_out": lambda f, _: f"Stack {f['stack'] + 1} is empty",
     "looks": lambda f, who: f"{who} looks at the next card of stack {f['stack'] + 1}",
     "sees": lambda f, who: f"{who} sees {f['monster']} on stack {f['stack'] + 1}",
@@ -153,7 +156,15 @@ def say(table: FantahzeeTable, event: Event) -> str:
         return HIDDEN[event.what]
     seat = event.facts.get("seat")
     says = SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
+    if event.what == "over":
+        return f"{says}{_why(table)}"
     return f"{says}{_ending(table, event.facts)}" if event.what == "doom" else says
+
+
+def _why(table: FantahzeeTable) -> str:
+    """Why the game is over, and who slew the bosses."""
+    why, who = why_over(table), slain(table)
+    return f": {why}{f'; {who}' if who else ''}" if why else ""
 
 
 def _ending(table: FantahzeeTable, f: Facts) -> str:

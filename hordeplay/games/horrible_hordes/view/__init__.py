@@ -12,6 +12,7 @@ from hordeplay.core.game import Look
 
 from ..model.table import HordeTable
 from .advice import reason
+from .agreement import agreement
 from .befell import befell
 from .choice_cards import choice_card
 from .clicks import intent_of_click
@@ -43,6 +44,7 @@ LOOK: Final[Look[HordeTable]] = Look(
     summary=summary,
     drama=drama,
     befell=befell,
+    agreement=agreement,
     several=several,
     rollers=rollers,
 )

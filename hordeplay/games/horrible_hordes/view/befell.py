@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, listed
 from hordeplay.core.scene import Card
 from hordeplay.core.script import Event
 
@@ -33,6 +33,10 @@ class _Raid:
     fallen: dict[str, int] = field(default_factory=lambda: {key: 0 for key, _ in _UNITS})
     rolls: list[tuple[str, str]] = field(default_factory=list)
     """Who rolled, and how the dice fell."""
+    castle_hits: int = 0
+    """How many hits the Castles there took."""
+    taken_back: int = 0
+    """How many hits the seat had not counted."""
     outcome: list[str] = field(default_factory=list)
     over: bool = False
 
@@ -47,14 +51,15 @@ def befell(table: HordeTable, seat: int, before: Sequence[Event], now: Sequence[
     >>> raids = [Event("HH-RAID-01", "raids", {"seat": 0, "at": 45, "horde": "Rat King", "hits": 2, "castles": 1,
     ...     "armies": 1, "settlements": 1})]
     >>> ends = [Event("HH-RAID-02", "rolls", {"seat": 0, "at": 45, "dice": [8, 3, 9], "hits": 2}),
-    ...     Event("HH-ATK-05", "horde_rolls", {"at": 45, "horde": "Rat King", "dice": [2, 7], "hits": 1}),
+    ...     Event("HH-ATK-05", "horde_rolls", {"at": 45, "horde": "Rat King", "dice": [2, 7], "hits": 1,
+    ...     "on": [0, 1, 0]}),
     ...     Event("HH-RAID-03", "falls", {"seat": 0, "at": 45, "castles": 0, "armies": 1, "settlements": 0}),
     ...     Event("HH-RAID-05", "destroyed", {"seat": 0, "at": 45, "horde": "Rat King", "vt": 1})]
     >>> card = befell(table, 0, raids, ends)
     >>> card.title, card.words
     ('Rat King raided d4', 'Dwarves lost 1 Army. Rat King is destroyed, +1 VT.')
     >>> card.facts[1:]
-    (('Dwarves rolled', '8, 3 and 9: 2 hits'), ('Rat King rolled', '2 and 7: 1 hit'))
+    (('Dwarves rolled', '8, 3 and 9: 2 hits'), ('Rat King rolled', '2 and 7: 1 hit, on an Army'))
     >>> befell(table, 0, [*raids, *ends], []) is None
     True
     """
@@ -92,7 +97,11 @@ def _tell(seat: int, raid: _Raid, event: Event) -> None:
         case "rolls" | "strikes" if facts["seat"] == seat:
             raid.rolls.append((f"{raid.whose} rolled", _dice(event)))
         case "horde_rolls":
-            raid.rolls.append((f"{raid.horde} rolled", _dice(event)))
+            on = facts.get("on", (0, 0, 0))  # of several seats at war nobody tells whose units they were
+            raid.rolls.append((f"{raid.horde} rolled", joined(_dice(event), _aimed(raid, on))))
+            raid.castle_hits += on[0]
+        case "cancels" if facts["seat"] == seat:
+            raid.taken_back += 1
         case "falls" if facts["seat"] == seat:
             for key, _ in _UNITS:
                 raid.fallen[key] += facts[key]
@@ -117,9 +126,31 @@ def _dice(event: Event) -> str:
     return f"{listed([str(face) for face in event.facts['dice']])}: {counted(hits, 'hit') if hits else 'no hit'}"
 
 
+def _aimed(raid: _Raid, on: Sequence[int]) -> str:
+    """Which units the hits of a roll were on."""
+    kinds = [(n, raid.stood[key], word) for n, (key, word) in zip(on, _UNITS, strict=True) if n]
+    units = [
+        _plural(word) if n > 1 and stood > 1 else f"{'an' if word[0] == 'A' else 'a'} {word}"
+        for n, stood, word in kinds
+    ]
+    if len(kinds) < 2:
+        return f"on {units[0]}" if units else ""
+    return listed([f"{n} on {unit}" for (n, _, _), unit in zip(kinds, units, strict=True)])
+
+
+def _plural(word: str) -> str:
+    return counted(2, word).removeprefix("2 ")
+
+
 def _card(raid: _Raid) -> Card:
     lost = _units(raid.fallen)
-    says = [f"{raid.whose} lost {lost or 'nothing'}", *raid.outcome]
+    says = [f"{raid.whose} lost {lost or 'nothing'}"]
+    if raid.taken_back:
+        says.append(f"{counted(raid.taken_back, 'hit')} did not count")
+    elif raid.castle_hits and not raid.fallen["castles"]:
+        stands = "The Castle" if raid.stood["castles"] == 1 else "A Castle"
+        says.append(f"{stands} took {counted(raid.castle_hits, 'hit')} and stands")
+    says += raid.outcome
     if raid.hits:
         says.append(f"{raid.horde} stays with {counted(raid.hits, 'Hit Counter')}")
     facts = (("There stood", _units(raid.stood)), *raid.rolls[-MOST_ROLLS:])

@@ -96,7 +96,7 @@ def _battle(table: HordeTable, choice: Move | Attack) -> Card | None:
     horde, n, odds = battle
     need = dice_needed(table, table.seat, horde, horde.at, raid=False)
     lines = [
-        ("You", f"{counted(n, 'Army')}, each hits on {need.army}+"),
+        ("You", f"{counted(n, 'Army')}, each hits on {need.army}+ on a D{table.rules.knobs.die_sides}"),
         (horde.name, f"{counted(horde.hits, 'Hit Counter')}, each hits on {need.at_army}+"),
         ("A win brings", f"{table.rules.knobs.vt_per_horde} VT"),
     ]

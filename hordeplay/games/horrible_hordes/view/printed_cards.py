@@ -83,12 +83,20 @@ def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list
     raid = battle.raid if battle and battle.at == at else facts.phase_at(table) not in range(FIRST_SEGMENT)
     need = dice_needed(table, seat, horde, at, raid=raid)
     units = garrison(table, seat, at)
+    die = f" on a D{table.rules.knobs.die_sides}"  # said once a card
     if units.armies:
-        lines.append(("An Army here hits on", f"{need.army}+, and is hit on {need.at_army}+"))
+        lines.append(("An Army here hits on", f"{need.army}+{die}, and is hit on {need.at_army}+"))
     if raid and units.castles:
-        lines.append(("A Castle here hits on", f"{need.castle}+, and is hit on {need.at_castle}+"))
+        lines.append(
+            ("A Castle here hits on", f"{need.castle}+{'' if units.armies else die}, and is hit on {need.at_castle}+")
+        )
     if raid and units.settlements:
-        lines.append(("A Settlement here hits on", f"{need.settlement}+, and is hit on {need.at_settlement}+"))
+        lines.append(
+            (
+                "A Settlement here hits on",
+                f"{need.settlement}+{'' if units.armies or units.castles else die}, and is hit on {need.at_settlement}+",
+            )
+        )
     return lines, exact(chances(table, seat, horde, units, raid=raid, at=at))
 
 
@@ -114,7 +122,7 @@ def horde_card(table: HordeTable, horde: Horde) -> Card:
         ("Type", printed.kind.capitalize()),
         ("Square", f"{name_of(horde.at)}, {ground.name}"),
         ("Hit Counters", f"{horde.hits} (placed with {printed.hits})"),
-        ("Attack", f"hits on {printed.attack}+{here}"),
+        ("Attack", f"hits on {printed.attack}+ on a D{knobs.die_sides}{here}"),
         ("Defense", f"{signed(printed.defense)} off every roll against it{guard}"),
     ]
     rules = ["HH-HCTR-03", "HH-HCTR-04", KIND_CLAUSE[printed.kind]]

@@ -54,7 +54,7 @@ def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
         f"Horrible Hordes: {facts.where(table)}{who}",
         _board(table, large=rendering.large),
         odds,
-        *(_sheet(sheet, len(sheets), others) for sheet in sheets),
+        *(_sheet(sheet, len(sheets), _sheet_need(sheet, seat, others)) for sheet in sheets),
         _hordes(facts.foes(table), foes),
         _costs(table, seat, costs),
         _raids(table, seat, danger, with_odds=rendering.odds),
@@ -78,13 +78,21 @@ def _board(table: HordeTable, *, large: bool) -> DrawnRegion:
 # Most regions are as they were a click ago: each is drawn once for the facts that it shows.
 
 
+def _sheet_need(sheet: Sheet, viewer: int | None, others: float) -> float:
+    """How much a sheet is needed: the own one most of all, and more than another one in which something can be chosen."""
+    if sheet.out:
+        return 0.1
+    if viewer is None:
+        return 0.95 if sheet.active else others
+    return 1.0 if sheet.seat == viewer else 0.45 if sheet.active else min(others, 0.4)
+
+
 @lru_cache(maxsize=500)
 def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
     lines = {1: 5, 2: 3, 3: 2}.get(count, 1)
     high = seats.height(lines)
     drawing = Drawing(SIDE, high, sheet.name)
     drawing.put(seats.full(sheet, lines))
-    need = 0.1 if sheet.out else 0.95 if sheet.active else need
     return drawing.region(
         f"sheet-{sheet.seat + 1}",
         target=high,

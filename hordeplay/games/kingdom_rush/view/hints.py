@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, plural
+from hordeplay.core.english import counted, listed, plural
 from hordeplay.core.scene import Hint, Ware
 from hordeplay.odds.tiles import bits, squares
 
@@ -40,7 +40,7 @@ from ..rules.turn import Done, seats_left
 from . import card_words, facts, forecast, ids
 from .little_trays import brings, lies
 from .names import player_name
-from .prospects import most_hit, struck, takes, uncovers
+from .prospects import most_hit, struck, takes, unchanged, uncovers
 from .trays import KINDS, corners, enemy_on, gaps, stand, whereabouts
 
 Hinter: TypeAlias = Callable[[KingdomTable, Any, int], Hint]  # each takes its own verb
@@ -82,6 +82,12 @@ def hit(table: KingdomTable, tray: Tray, mask: int, mover: Figure | None = None)
 def _called(table: KingdomTable, tray: Tray | None) -> str:
     """A horde by its name."""
     return "nothing" if tray is None else card(table, tray).title
+
+
+def _all_called(table: KingdomTable, trays: Sequence[Tray]) -> str:
+    """One or two hordes by their names; how many of more, or of two with long ones."""
+    names = listed([_called(table, tray) for tray in trays])
+    return names if 0 < len(trays) < 3 and len(names) <= LONGEST else _some(len(trays), "horde")
 
 
 def _some(n: int, noun: str) -> str:
@@ -163,7 +169,7 @@ def _reached(
     hordes = [tray for tray in free if open_foes(table, tray)]
     if free and not hordes:
         return "reaches no open enemy", spaces, -1 if tower else 0
-    words = _called(table, hordes[0]) if len(hordes) == 1 else _some(len(hordes), "horde")
+    words = _all_called(table, hordes)
     if tower and any(card(table, tray).trait == "portal" for tray in hordes):
         alone = f"portal {card(table, hordes[0]).level}, costs the tower"
         words = alone if len(hordes) == 1 else f"{words}, a portal costs the tower"
@@ -214,7 +220,7 @@ def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     held = ids.hand(table, seat, choice.tower)
     place, rank = (ids.give(choice.to),), _from_hand(held, 10 if not (own and same) else VAIN)  # behind what is built
     group = f"{'Upgrade' if own else 'Pass'} {choice.tower}"
-    cost = "gains nothing" if own and same else f"level {kind.level}"
+    cost = unchanged(table, choice.tower) if same else f"level {kind.level}"
     picture = "" if same else brings(table.rules, choice.into)
     return Hint(label, targets=place, source=held, cost=cost, rank=rank, group=group, picture=picture)
 
@@ -368,7 +374,7 @@ def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     figure = table.figures[table.acting]
     why = facts.in_vain(table, choice, seat)
     there = struck(table, figure.name, seat, table.acting)
-    words = _called(table, there[0]) if len(there) == 1 else _some(len(there), "horde")
+    words = _all_called(table, there)
     cost = why or (f"reaches {words}" if there else "")
     most, many = most_hit(table, figure.name, seat, table.acting)
     note = "" if why or not there else f"{'first tile ' if many > 1 else ''}covers {most or 'none'}"
@@ -443,8 +449,8 @@ def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
 def same(table: KingdomTable, choice: Choice) -> Hashable | None:
     """What comes to the same: a hero who is chosen, the facings of one that strikes all around, those of a tower with equal shots.
 
-    Where one hero alone can be chosen, and nobody may decline, and where it never matters which way a hero looks, a board
-    asks nothing.
+    Where one hero alone can be chosen, or a tile or soldier has one place, and nobody may decline, and where it never matters
+    which way a hero looks, a board asks nothing.
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> same(at("act", round=2).table, Choose("Lilith")), same(at("act", round=2).table, Done())
@@ -454,7 +460,7 @@ def same(table: KingdomTable, choice: Choice) -> Hashable | None:
     {'face'}
     """
     match choice:
-        case Choose() | Refresh():
+        case Choose() | Refresh() | PlaceTile() | Post() | Shift() | Fire():
             return str(choice)
         case Face():
             figure = facts.looking(table)

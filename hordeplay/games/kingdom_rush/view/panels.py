@@ -26,6 +26,13 @@ SUPPLY: Final = 186
 """How high the panels are, with a unit for their rim."""
 _AT: Final = (1, 1)
 SQUARE: Final = 34
+ROW: Final = 20
+ROWS: Final = 4
+"""How high the row of another horde is, and how many there are."""
+CROWDED: Final = 3
+"""The columns of those rows where there are many other hordes."""
+HORDES: Final = INSPECT + ROW * ROWS + 2
+"""How high the panel is with these rows."""
 BESIDE: Final = 198
 """The squares of the horde that is shown large, and where its figures begin."""
 
@@ -159,19 +166,79 @@ class Close(NamedTuple):
     """Whether it may get in before anybody has two more rounds."""
 
 
+class Other(NamedTuple):
+    """A horde on the map that is not the one shown large."""
+
+    title: str
+    place: str
+    """Its space."""
+    open: int
+    """Enemies that are open."""
+    moves: int
+    """How many moves it takes to the kingdom."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is said of it, the longest first."""
+        comes = f"{self.open} open"
+        return (
+            f"{self.title} on {self.place}: {comes}, {counted(self.moves, 'move')}",
+            f"{self.title} on {self.place}, {comes}",
+            f"{self.title} {self.place}, {self.open}",
+            f"{self.title}, {self.place}",
+            f"{self.place}, {comes}",
+        )
+
+
+class Rest(NamedTuple):
+    """What stands below the horde that is shown large: all others, the nearest to the exit first, and what is to come."""
+
+    others: tuple[Other, ...]
+    coming: tuple[str, ...]
+    """The same in fewer and fewer words."""
+
+    @property
+    def label(self) -> str:
+        """All of it in words."""
+        return "; ".join((*(other.words[1] for other in self.others), self.coming[0]))
+
+
 @lru_cache(maxsize=1_000)
-def inspect(of: Close | None) -> Piece:
-    """One horde large: what it holds, what it costs, who cannot be hit by what."""
+def inspect(of: Close | None, rest: Rest) -> Piece:
+    """One horde large: what it holds, what it costs, who cannot be hit by what; and below it a row for each other one."""
     drawing = Drawing()
-    name, frame = of.label if of else "no horde is on the map", _frame(INSPECT)
-    with drawing.part(of.id if of else "inspect", "group", name, at=_AT, kind="panel"):
+    name, frame = of.label if of else "no horde is on the map", _frame(HORDES)
+    with drawing.part(of.id if of else "inspect", "group", f"{name}; {rest.label}", at=_AT, kind="panel"):
         if of is None:
             ground(drawing, frame, "Hordes")
-            empty(drawing, frame, "g-skull", "No horde is on the map.")
+            empty(drawing, _frame(INSPECT), "g-skull", "No horde is on the map.")
         else:
             _large(drawing, of, frame)
             _choosable(drawing, of)
+        _below(drawing, rest, frame)
     return drawing.piece()
+
+
+def _below(drawing: Drawing, rest: Rest, frame: Frame) -> None:
+    """All other hordes, and what is to come: in so many columns as they need, all in as many words as there is room for."""
+    columns = next((n for n in (1, 2) if ROWS * n > len(rest.others)), CROWDED)
+    width, shown = (frame.width - 18) / columns, rest.others
+    if len(shown) >= ROWS * columns:
+        shown = shown[: ROWS * columns - 2]
+    rows = _fitting(list(zip(*(other.words for other in shown), strict=True)), width)
+    rows += [f"{len(rest.others) - len(shown)} more"] if len(shown) < len(rest.others) else []
+    rows += _fitting([(each,) for each in rest.coming], width)
+    if columns == CROWDED:  # a line each, as a picture has room for no more texts
+        rows = [" · ".join(rows[at : at + CROWDED]) for at in range(0, len(rows), CROWDED)]
+    for n, row in enumerate(rows):
+        x, y = 14 + width * (n // ROWS), INSPECT + 12.0 + ROW * (n % ROWS)
+        drawing.text(row, x, y, "hp-t15 f-ink-2")
+
+
+def _fitting(ways: Sequence[Sequence[str]], width: float) -> list[str]:
+    """The first of several ways to word some cells in which each has room, else the last."""
+    fits = (way for way in ways if all(text_width(each, 15) <= width - 6 for each in way))
+    return list(next(fits, ways[-1] if ways else ()))
 
 
 def _choosable(drawing: Drawing, of: Close) -> None:
@@ -215,11 +282,11 @@ def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
     }[of.face.edge]
     drawing.shape("rect", "f-exit", x=x + a, y=y + b, width=long, height=high, rx=3)
     _figures(drawing, of)
-    top = 124 + _fatal(drawing, of)
+    top, most = 124 + _fatal(drawing, of), INSPECT - 2
     if mark := trays.TRAITS.get(of.face.trait, ""):
         drawing.use(mark, BESIDE, top, 22, "f-ink-2")
         top += 28
-    for kind in of.kinds[: int(frame.high - top) // 26]:
+    for kind in of.kinds[: int(most - top) // 26]:
         _kind(drawing, kind, top)
         top += 26
 

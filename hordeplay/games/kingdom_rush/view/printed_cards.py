@@ -15,10 +15,12 @@ from ..model.trays import bosses_left, covered, open_foes, portals_left, soldier
 from ..model.vocabulary import Attack, say_tiles
 from ..rules.acting import Cast
 from ..rules.heroes.activation import Use
+from ..rules.passing import becomes
 from ..rules.targets import turned_freely
 from . import facts, forecast
 from .card_words import arrows, attack
 from .open_squares import moves_left
+from .prospects import unchanged
 
 Facts: TypeAlias = tuple[tuple[str, str], ...]
 FAMILY_CLAUSES: Final = {
@@ -109,8 +111,8 @@ def tower_card(table: KingdomTable, name: str) -> Card:
             rows.append(("Tiles", f"{of}{say_tiles(part.tiles)}{', linked' if part.linked else ''}"))
         if part.soldiers:
             rows.append(("Soldiers", f"{of}{part.soldiers}, {soldiers_left(table)} left for all"))
-    better = [up for up in tower.upgrades if rules.towers[up].level <= rules.cap(table.scenario)]
-    rows.append(("Passed on", f"as {listed(better, 'or')}" if better else "as it is"))
+    then = [each for each in becomes(table, name) if each != name]
+    rows.append(("Passed on", f"as {listed(then, 'or')}" if then else f"as it is: {unchanged(table, name)}"))
     rows.append(
         (
             "Supply",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hordeplay.core.english import listed
+
 from ..model.table import Figure, KingdomTable, Todo, Tray
 from ..model.trays import card, covered, open_foes, soldiers_left, tray_by
+from ..rules.passing import better, levels
 from ..rules.targets import built_of, candidates, part_of, placements_of, posting, words
 
 
@@ -42,6 +45,25 @@ def uncovers(table: KingdomTable, figure: Figure, tray: Tray | None, mask: int) 
     left = table.rules.uncovered(open_foes(table, own, figure), lifted)
     n = sum(foe.mask not in now for foe in left)
     return f"uncovers {n} of {card(table, own).title}" if n else ""
+
+
+def unchanged(table: KingdomTable, tower: str) -> str:
+    """Why a tower that is passed stays what it is (KR-PASS-04, KR-PASS-05).
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> table = at("act", hand_0="Archer Marksmen", round=2).table
+    >>> table.supply["Marksmen"] = 0
+    >>> unchanged(table, "Marksmen"), unchanged(table, "Archer")
+    ('level 2 is the highest of First Rift', 'the supply has no Marksmen left')
+    """
+    rules, gain = table.rules, levels(table)
+    cap = rules.cap(table.scenario)
+    if not gain:
+        return "a passed tower gains no level"
+    if rules.towers[tower].level >= cap:
+        return f"level {cap} is the highest of {rules.scenarios[table.scenario].title}"
+    missing = [name for name in better(rules, tower, gain) if rules.towers[name].level <= cap]
+    return f"the supply has no {listed(missing, 'or')} left" if missing else f"level {cap} is the highest"
 
 
 def attacks(table: KingdomTable, name: str, seat: int, figure: int) -> Iterator[Todo]:

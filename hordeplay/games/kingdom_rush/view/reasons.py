@@ -32,15 +32,21 @@ from . import card_words, facts
 from .forecast import in_short
 from .hints import ability_does, hit
 from .names import player_name
+from .plans import Planner, leads_to
 from .prospects import most_hit
 
 Why: TypeAlias = Callable[[KingdomTable, int, Any], str]  # each takes its own verb
 
 
-def reason(table: KingdomTable, seat: int, choice: Choice) -> str:
-    """Why the planner would take this choice, in one sentence with numbers; empty where it has none."""
+def reason(table: KingdomTable, seat: int, choice: Choice, planner: Planner | None = None) -> str:
+    """Why the planner would take this choice, in one sentence with numbers; empty where it has none.
+
+    With `planner` also what it leads to in this round, if the seat goes on so.
+    """
     why = WHY.get(type(choice))
-    return why(table, seat, choice) if why else ""
+    words = why(table, seat, choice) if why else ""
+    later = leads_to(table, seat, choice, planner) if planner and words else ""
+    return "; ".join(filter(None, (words, later)))
 
 
 def after(table: KingdomTable, seat: int, choice: Choice) -> KingdomTable | None:

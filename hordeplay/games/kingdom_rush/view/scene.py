@@ -26,12 +26,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.english import counted
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
 
 from ..model.content import Enemy
 from ..model.squares import LOOKS, write_space
-from ..model.table import KingdomTable, Tray
+from ..model.table import KingdomTable, Tray, pile_of
 from ..model.trays import bosses_left, card, covered, figures_on, open_foes, portals_left, soldiers_left, top_at, tops
 from ..rules.acting import Cast
 from ..rules.forecast import Forecast
@@ -149,8 +150,8 @@ def _hero(table: KingdomTable, of: facts.HeroBoard) -> DrawnRegion:
 
 def _inspect(table: KingdomTable, tray: Tray | None) -> DrawnRegion:
     close = _close(table, tray) if tray is not None else None
-    drawing = Drawing(SIDE, panels.INSPECT, "a horde, large")
-    drawing.put(panels.inspect(close))
+    drawing = Drawing(SIDE, panels.HORDES, "a horde, large, and all others")
+    drawing.put(panels.inspect(close, _rest(table, tray)))
     need = _asks(table, part=1, hero=0.7, act=0.6, rest=0.4) if close else 0
     target = panels.SQUARE if close and close.aim else 0
     hordes = len(table.trays)
@@ -259,6 +260,25 @@ def _close(table: KingdomTable, tray: Tray) -> panels.Close:
         tuple(trays.square_in_words(table, tray, square) for square in range(25)) if aim else (),
         moves_left(table, tray) <= NEAR,
     )
+
+
+def _rest(table: KingdomTable, large: Tray | None) -> panels.Rest:
+    """All other hordes, and what is to come."""
+    others = sorted(
+        (tray for tray in table.trays if tray is not large), key=lambda tray: (moves_left(table, tray), -tray.level)
+    )
+    rows = (
+        panels.Other(
+            card(table, tray).title,
+            write_space(tray.at),
+            len(open_foes(table, tray)),
+            moves_left(table, tray),
+        )
+        for tray in others
+    )
+    left = sum(table.cards.size(pile_of(token)) for token in range(len(table.map.routes)))
+    cards, n = (counted(left, "card"), str(left)) if left else ("no more cards", "none")
+    return panels.Rest(tuple(rows), (f"{cards} to come", f"{n} to come"))
 
 
 def _kind(enemy: Enemy) -> panels.Kind:

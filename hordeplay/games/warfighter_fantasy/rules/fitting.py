@@ -210,6 +210,11 @@ def mendable(table: WarfighterTable, hero: Hero) -> list[str]:
     return [gear[0].name for gear in worn if gear and gear[0].damage > 0]
 
 
+def damaged_here(table: WarfighterTable, space: int) -> list[int]:
+    """The Heroes of a Location whose armor or shield is damaged (WF-ARM-06)."""
+    return [i for i in table.here(space) if mendable(table, table.heroes[i])]
+
+
 def refillable(table: WarfighterTable, hero: Hero, kind: str) -> list[str]:
     """Weapons that take this Ammo and are not full."""
     weapons = table.rules.weapons

@@ -16,10 +16,10 @@ from ..model.table import PARTY, Buff, Foe, Hero, Member, Throw, WarfighterTable
 from ..model.vocabulary import Effect
 from .decks import party_pays, party_xp
 from .dice import roll
-from .hostiles import choose_member, hurt
+from .hostiles import choose_member, distinct, hurt
 from .last_roll import awaited, count, declare, least_hit
 from .use import Deed, answers, does, spend, window
-from .verbs import Done, Pay, nobody, standing
+from .verbs import Creature, Done, Pay, Spread, nobody, standing
 
 CHART = "chart"
 UNARMED = "unarmed"
@@ -385,17 +385,46 @@ def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds
     What the dice show was counted with the Vulns of the one that was aimed at (WF-RUL-87).
     """
     one = table.rules.knobs.explosion_spread == "one_hostile"
+    by_itself = False
     aimed = Aim(0, 0, 0, 0, hth=False, tag="", kind="explosion", stealth=False)
-    for _ in range(wounds):
+    for left in range(wounds + vulns, 0, -1):
         if not foe.members or (one and first not in foe.members):
             return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " takes a Wound", by=number))
-        yield from inflict(table, number, foe, member, 1, aimed)
-    for _ in range(vulns):
-        if not foe.members or (one and first not in foe.members):
-            return
-        member = first if one else (yield from choose_member(table, foe, "WF-RUL-11", " gets a Vuln", by=number))
-        add_vuln(table, foe, member, 1)
+        wound = left > vulns
+        if one:
+            member: Member | None = first
+        elif by_itself:
+            member = None
+        else:
+            what = " takes a Wound" if wound else " gets a Vuln"
+            member = yield from next_struck(table, foe, what, by=number, left=left)
+            by_itself = member is None
+        if member is None:
+            member = most_hurt(table, foe)
+        if wound:
+            yield from inflict(table, number, foe, member, 1, aimed)
+        else:
+            add_vuln(table, foe, member, 1)
+
+
+def next_struck(table: WarfighterTable, foe: Foe, what: str, *, by: int, left: int) -> Script[Member | None]:
+    """Which Hostile gets the next of so many results; None: this one and the rest go by themselves (WF-RUL-11)."""
+    places = distinct(foe)
+    if left < 2 or len(places) == 1:
+        return (yield from choose_member(table, foe, "WF-RUL-11", what, by=by))
+    offers, seat = Among([Creature(place) for place in places]), table.heroes[by].seat
+    choice: Creature | Spread = yield from ask(
+        table, seat, f"{foe.name}: which one{what}?", offers, Among([Spread()]), rule="WF-RUL-11"
+    )
+    return foe.members[choice.place] if isinstance(choice, Creature) else None
+
+
+def most_hurt(table: WarfighterTable, foe: Foe) -> Member:
+    """The Hostile of a card that is nearest to its end, the first of equals: least Health, most Vulns, an Attack left."""
+    return min(
+        foe.members,
+        key=lambda member: (table.left(foe, member), -member.vulns, all(counter.acted for counter in member.counters)),
+    )
 
 
 @does("attack", "explode")

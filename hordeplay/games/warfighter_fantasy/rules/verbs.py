@@ -132,6 +132,11 @@ class InOrder(Choice):
     """`all`: this one and all that follow in this Turn attack in the order of the table."""
 
 
+@verb("spread", always_legal=True)
+class Spread(Choice):
+    """`spread`: this result and all that follow of this Explosion go to the most hurt Hostile of the card."""
+
+
 @verb("keep", always_legal=True)
 class Keep(Choice):
     """`keep`: the Location stays."""

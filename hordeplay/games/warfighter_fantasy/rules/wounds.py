@@ -10,9 +10,10 @@ from ..model.passives import actions_of, armor, passives, shield, shield_left, s
 from ..model.table import Hero, WarfighterTable, Window, Wound
 from ..model.vocabulary import Effect, plural
 from .decks import discard
-from .fitting import mendable
+from .fitting import damaged_here, mendable
 from .hostiles import forget
 from .seats import able, first_of
+from .treasure import receiver
 from .use import Deed, Use, clause_of, does, perform
 from .verbs import Discard, Done, PickGear, Soak, Tend
 
@@ -267,15 +268,22 @@ def _shield_for(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 
 @does("mend")
 def _mend(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
-    yield from mend(table, deed.hero, effect.n)
+    """Of one Hero; what a Beneficial mends is for all who are there, piece by piece until it is used up (WF-BEN-01)."""
+    if deed.rule != "WF-BEN-01":
+        yield from mend(table, deed.hero, effect.n)
+        return
+    left = effect.n
+    while left and (damaged := damaged_here(table, deed.space)):
+        number = yield from receiver(table, damaged, f"Mend {left}", table.heroes[deed.user].seat, rule="WF-ARM-06")
+        left -= yield from mend(table, number, left)
 
 
-def mend(table: WarfighterTable, number: int, n: int) -> Script[None]:
-    """Sturdiness of one armor or shield, never above the maximum (WF-ARM-06)."""
+def mend(table: WarfighterTable, number: int, n: int) -> Script[int]:
+    """Sturdiness of one armor or shield, never above the maximum (WF-ARM-06). Returns the points that it took."""
     hero = table.heroes[number]
     names = mendable(table, hero)
     if not names:
-        return
+        return 0
     name = names[0]
     if len(names) > 1:
         choice = yield from ask(
@@ -283,8 +291,10 @@ def mend(table: WarfighterTable, number: int, n: int) -> Script[None]:
         )
         name = table.rules.slugs[choice.gear]
     gear = next(g for g in hero.gear if g.name == name and g.damage)
-    gear.damage = max(0, gear.damage - n)
+    taken = min(n, gear.damage)
+    gear.damage -= taken
     table.tell("WF-ARM-06", "mends", hero=number, gear=name, left=gear.damage)
+    return taken
 
 
 def cannot_be_healed(hero: Hero) -> Refusal | None:

@@ -11,6 +11,7 @@ from .clicks import intent_of_click
 from .drama import drama
 from .hints import hint, pass_label
 from .names import seat_name
+from .not_now import not_now
 from .passing import REACTIONS, repeated, same, settled, stakes
 from .reading_cards import card
 from .reasons import choice_card, reason
@@ -31,6 +32,7 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     say=say,
     targets=targets,
     intent_of_click=intent_of_click,
+    not_now=not_now,
     pass_label=pass_label,
     tokens=tokens,
     choice_card=choice_card,

@@ -112,8 +112,11 @@ def _use(table: WarfighterTable, choice: Use) -> Place:
     hero = _hero(table, choice.hero)
     card = hand_part(table, table.heroes[number], choice.card) if number >= 0 else ""
     number_on, foe = table.numbered(choice.target), table.foe_called(choice.target)
+    if number_on >= 0 and not card:
+        # A click on another Hero chooses him: for whom a thing is used stands in the list.
+        return Place(hero, hero, (f"hero-{number_on}",))
     if number_on >= 0:
-        return Place((f"hero-{number_on}",), (card,) if card else hero)
+        return Place((f"hero-{number_on}",), (card,))
     if foe is not None:
         return Place((foe_part(foe),), (card,) if card else hero)
     space = choice.target.removeprefix("space-")
@@ -223,8 +226,8 @@ def intent_of_click(table: WarfighterTable, seat: int, part: str, source: str | 
     word = table.heroes[hero].slug
     if kind == "foe":
         return _means_attack(table, hero, part)
-    if kind == "space":
-        return _means_space(table, hero, which, source)
+    if kind == "space":  # of a Location that is clicked by itself `not_now` tells what each Hero lacks
+        return _means_space(table, hero, which, source) if source else None
     return {"striking": f"close {word}", "range": f"back {word}"}.get(kind)
 
 

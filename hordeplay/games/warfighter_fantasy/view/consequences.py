@@ -15,6 +15,7 @@ from ..model.content import Location as LocationCard
 from ..model.passives import ability_target, environs, passives, reaches
 from ..model.table import ACTION, Foe, Hero, Member, WarfighterTable, hostile_deck
 from ..rules.exploring import Activate, Explore, Try
+from ..rules.fitting import damaged_here
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Reload, Steady
 from ..rules.hero_attacks import Attack
 from ..rules.hostiles import aimed
@@ -51,6 +52,8 @@ def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Fo
             space = stands if knobs.provoke_place == "destination" else space
         case Try():
             acts = knobs.beneficial_provokes
+        case Activate():  # its price names the Actions also where there are none to pay
+            acts = table.rules.objectives[table.card.objective].actions > 0
         case _:
             acts = "Action" in cost
     if not acts:
@@ -329,6 +332,15 @@ def either(table: WarfighterTable, number: int) -> str:
         return ""
     words = open_[0][number - 1].in_words
     return words[:1].upper() + words[1:]
+
+
+def mended(table: WarfighterTable, label: str) -> str:
+    """Whose armor and shield an effect may mend that is one of several, or that nothing is damaged; "" for all others."""
+    if not label.startswith("Mend"):
+        return ""
+    spaces = [space for space, at in enumerate(table.spaces) if at.gained]
+    names = [table.heroes[i].name for space in spaces for i in damaged_here(table, space)]
+    return f"for the armor and shields of {listed(names)}" if names else "nothing is damaged there"
 
 
 def woken(table: WarfighterTable) -> str:

@@ -283,7 +283,8 @@ def on_face(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
 def _how_many(hero: Hero, name: str) -> str:
     """A thing as it stands on the card: of a bundle how many are left."""
     left = sum(gear.left for gear in hero.gear if gear.name == name)
-    return f"{name.partition(' (bundle')[0]} ×{left}" if left > 1 else name
+    plain, bundle, _ = name.partition(" (bundle")
+    return f"{plain} ×{left}" if bundle or left > 1 else name
 
 
 def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, y: float, high: float) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
 from hordeplay.core.scene import Hint
 
 from ..model.coins import in_words, read
@@ -56,6 +57,7 @@ from .consequences import (
     in_striking,
     kept,
     location_wanted,
+    mended,
     on_average,
     provoked,
     still_to_come,
@@ -68,6 +70,7 @@ from .consequences import (
 from .facts import Duel, weakest
 from .helping import HELPS, help_words
 from .names import mode_name, several, target_name
+from .not_now import closed
 from .possessions import carried, location_played, lost_card, pays, receives
 from .wares import ware
 from .which_one import one_of
@@ -97,6 +100,7 @@ SAYS: Final[dict[str, str]] = {
     "pick": "{0}",
     "effect": "Effect {0}",
     "tithe": "{0} tithes {1}",
+    "spread": "Spread for me: all that is left on the most hurt one, then the next",
     "keep": "Keep the Location",
     "scrap": "Give it up and step back",
     "all": "Whoever is next on the table, all through this Turn",
@@ -196,7 +200,7 @@ def rank(table: WarfighterTable, choice: Choice) -> int:
     late = "idle" if table.step == "hero" and idle(table, choice) else choice.verb
     if late in LATE:
         return _LAST + LATE.index(late)
-    if choice.verb in ("all", "muster"):
+    if choice.verb in ("all", "muster", "spread"):
         return -1
     if choice.verb == "ready":
         return _LAST if unspent(table) else 0
@@ -209,13 +213,27 @@ def rank(table: WarfighterTable, choice: Choice) -> int:
     if not kind:  # of a question on the way; a part of something stands behind all of it
         return number + MOST * isinstance(choice, Share)
     before = DEEDS[kind].index(choice.verb) if choice.verb in DEEDS[kind] else 0
+    if kind in ("attack", "other attack"):
+        before = 9 - int(9 * _wound_chance(table, choice))
+    elif isinstance(choice, Move) and _goes_back(table, choice):
+        before = 9
     return (10 * list(DEEDS).index(kind) + before) * MOST + number
+
+
+def _wound_chance(table: WarfighterTable, choice: Choice) -> Fraction:
+    """The chance of a Wound of an Attack, so that the best one stands first; 0 where it cannot be told."""
+    match choice:
+        case Attack() if table.foe_called(choice.foe) is not None:
+            return attack_odds(table, choice).exactly("wound")
+        case Use() if (tests := spell_tests(table, choice)) is not None:
+            return tests.outcome.exactly("wound")
+    return Fraction(0)
 
 
 _LAST: Final = 10 * len(DEEDS) * MOST
 GROUPS: Final[Mapping[str, str]] = {
     "give": "Give to another Hero", "drop": "Drop", "take": "Pick up", "save": "Save a card", "share": "Share the Coins",
-    "explore": "Play a Location",
+    "explore": "Play a Location", "activate": "Activate the Objective",
     "sell": "Sell", "mend": "Mend", "restore": "Restore Wounds", "dismiss": "Leave at home", "tithe": "Tithe",
 }  # fmt: skip
 """Choices of these verbs are one row each until it is opened."""
@@ -235,6 +253,8 @@ def group(table: WarfighterTable, choice: Choice) -> str:
     if table.step != "hero" or table.window is not None or not isinstance(choice, ACTS):
         return GROUPS.get(choice.verb, "")
     kind = deed(table, choice)
+    if isinstance(choice, Move) and _goes_back(table, choice):
+        return "Go back"
     if kind == "gear" or idle(table, choice):
         return MORE
     if kind == "attack":
@@ -253,9 +273,9 @@ _DEED_GROUPS: Final[Mapping[str, str]] = {
 
 
 def idle(table: WarfighterTable, choice: Choice) -> bool:
-    """Whether a choice helps nobody as the party stands.
+    """Whether a choice helps nobody as the party stands; a Move is never so called.
 
-    Light where nobody will enter, a redraw of a full hand, a way back to where nothing is; while no Hostile is in play, what
+    Light where nobody will enter, a redraw of a full hand; while no Hostile is in play, what
     helps an Attack, and the Shadows; bare hands while a weapon can be used.
     """
     match choice:
@@ -267,8 +287,6 @@ def idle(table: WarfighterTable, choice: Choice) -> bool:
             return len(hero.hand) >= table.hand_size(hero) and not location_wanted(table)
         case Hide() | Back():
             return not table.active()
-        case Move():
-            return _leads_nowhere(table, choice)
         case Use() if table.window is None and not table.active():
             does = way.ability.does if (way := way_of(table, choice)) is not None else ()
             if does and all(effect.do in HELPS and effect.kind != "spell" for effect in does):
@@ -279,14 +297,10 @@ def idle(table: WarfighterTable, choice: Choice) -> bool:
     return not any(abs(hero.space - int(space)) == 1 and not hero.moved for _, hero in table.up())
 
 
-def _leads_nowhere(table: WarfighterTable, choice: Move) -> bool:
-    """Whether a Move goes back to where nobody and nothing is, and no Hostile is in play."""
-    number, space = table.numbered(choice.hero), choice.space
-    if number < 0 or not 0 <= space < table.heroes[number].space or table.active():
-        return False
-    at, card = table.spaces[space], table.location(space)
-    to_gain = card is not None and not at.gained and any(check.kind == "beneficial" for check in card.checks)
-    return not table.here(space) and not at.ground and not to_gain
+def _goes_back(table: WarfighterTable, choice: Move) -> bool:
+    """Whether a Move goes back while no Hostile is in play."""
+    number = table.numbered(choice.hero)
+    return number >= 0 and choice.space < table.heroes[number].space and not table.active()
 
 
 def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
@@ -331,6 +345,8 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         label = (
             DONE.get(table.step, "Nothing")
             if table.window is None
+            else "Take it"
+            if table.window.on == "wounds"
             else "Play no card"
             if not table.window.used
             else "Play no more cards"
@@ -353,7 +369,8 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
     if choice.verb == "retreat" and table.journey is not None:
         return label, "", f"it ends uncleared; Wounds go, and the party is back in {table.journey.town}"
     if choice.verb == "effect":
-        return either(table, int(names[0])) or label, "", ""
+        label = either(table, int(names[0])) or label
+        return label, mended(table, label), ""
     if choice.verb == "done":
         return label, _let_go(table), undisturbed(table)
     if choice.verb == "keep":
@@ -450,11 +467,15 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
     )
     own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
     cost = ", ".join(filter(None, [own, f"{shared} XP of any Hero" if shared else ""]))
+    cost = "; ".join(filter(None, [cost, _bound(table, choice, names[1])]))
     tests = spell_tests(table, choice)
     after, then = with_card(table, choice), guarded(table, choice)
     note = f"then {after_words(table, after)}" if after else f"then {then.in_words}" if then else ""
     note = note or spell_words(table, choice, tests)
     note = note or help_words(table, choice)
+    space = choice.target.removeprefix("space-")
+    if not note and space.isdecimal() and (why := closed(table, int(space))) is not None:
+        note = f"nobody can enter now: {why.reason}"
     if tests is None and len(label) + len(does) <= _ROOM:
         return f"{label}: {does[:1].lower()}{does[1:]}", note, cost
     if way.upgunned and any(e.up is not None or e.up_h is not None for e in way.ability.does):
@@ -487,6 +508,17 @@ def _on(table: WarfighterTable, choice: Use) -> str:
 def _no_further_die(table: WarfighterTable, effect: Effect) -> bool:
     """Whether the Attack at hand is an Explosion, which has the dice that it states (WF-EXP-01)."""
     return effect.do == "dice" and table.window is not None and table.window.explosion
+
+
+def _bound(table: WarfighterTable, choice: Use, power: str) -> str:
+    """What binds for good who calls on a Power that is not declared: it takes a slot until the next Replenish (WF-DIV-01)."""
+    hero = table.heroes[table.numbered(choice.hero)]
+    if power not in table.rules.powers or power in hero.powers:
+        return ""
+    slots = table.rank(hero).powers
+    if len(hero.powers) + 1 < slots:
+        return f"takes 1 of {slots - len(hero.powers)} free Power slots for this Adventure"
+    return f"from now on only {listed([*hero.powers, power])} in this Adventure"
 
 
 _ROOM: Final = 44
@@ -620,7 +652,8 @@ def _explore(table: WarfighterTable, choice: Explore) -> str:
 
 
 def _activate(table: WarfighterTable, choice: Activate) -> str:
-    return f"{counted(table.rules.objectives[table.card.objective].actions, 'Action')}; {woken(table)}"
+    actions = table.rules.objectives[table.card.objective].actions
+    return f"{counted(actions, 'Action') if actions else 'free'}; {woken(table)}"
 
 
 def _hire(table: WarfighterTable, choice: Hire) -> str:

@@ -10,7 +10,7 @@ from hordeplay.core.choice import Choice
 from ..model.passives import shield_left, sturdiness
 from ..model.table import PARTY, WarfighterTable
 from ..rules.use import Use
-from ..rules.verbs import Creature, InOrder, Pay, React
+from ..rules.verbs import Creature, InOrder, Pay, React, Spread
 from .chances import declared, struck_at, way_of
 from .clicks import meant
 from .consequences import alike
@@ -41,6 +41,9 @@ def same(table: WarfighterTable, choice: Choice) -> Hashable | None:
         case Creature():
             card = meant(table, choice)
             return None if card is None else (card.id, card.space, card.members[choice.place].state)
+        case Spread() if (card := meant(table, Creature(0))) is not None:
+            states = {member.state for member in card.members}
+            return (card.id, card.space, *states) if len(states) == 1 else "on the most hurt"
     return None
 
 

@@ -79,8 +79,8 @@ def hostile_card(table: WarfighterTable, name: str, foe: Foe | None = None, plac
         ),
         ("Attacks each", str(printed.attacks)),
         ("Number", str(printed.number)),
-        ("XP", str(printed.xp)),
-        ("Treasure", ", ".join(f"{n} {word}" for word, n in treasure if n)),
+        ("XP", f"{printed.xp}, to whoever fells the last of the card" if printed.xp else "0"),
+        ("Treasure", _treasure([(word, n) for word, n in treasure if n])),
         ("Tags", ", ".join(printed.tags)),
         ("Traits", ", ".join(traits(printed))),
         ("Minions", _company(table, printed.minions, printed.extra_minions) if printed.minions else ""),
@@ -120,6 +120,27 @@ def traits(card: Hostile) -> list[str]:
     return [*words, ARRIVES[card.arrives]] if card.arrives else words
 
 
+def _treasure(parts: list[tuple[str, int]]) -> str:
+    """What the Heroes there get when the last of a card falls, and what it is for (WF-TRE-01, WF-TRE-02)."""
+    words = ", ".join(f"{n} {word}" for word, n in parts)
+    coins = any(word != "Item points" for word, _ in parts)
+    points_ = any(word == "Item points" for word, _ in parts)
+    about = ["Coins buy in Town"] if coins else []
+    about += ["Item points draw Items worth so many Copper in all"] if points_ else []
+    return f"{words}; {', '.join(about)}" if words else ""
+
+
+def _actions(table: WarfighterTable, hero: Hero) -> str:
+    """The Actions of a Turn, and why they are fewer than before where Wounds take some (WF-CMP-14)."""
+    now = actions_of(table, hero)
+    bands = [] if table.hero_card(hero).kind in ("Player", "Team") else table.rank(hero).actions
+    most = max((band.value for band in bands), default=now)
+    if now >= most or hero.down:
+        return str(now)
+    least = min(band.least for band in bands if band.value == most)
+    return f"{now}: wounded, {most} again from Health {least} on"
+
+
 def _company(table: WarfighterTable, name: str, more: int) -> str:
     """The Minions of an Objective Hostile: a full card, and more of them."""
     full = table.rules.hostiles[name].number + more
@@ -142,7 +163,12 @@ def named(table: WarfighterTable, name: str) -> Card | None:
             ("Striking", counted(place.striking, "Action")),
             ("To play", f"{card_words.to_play(place) or 'free'}, 1 Location in a Hero Turn"),
             ("Hostile", card_words.who_comes(place)),
-            ("Environment", f"{place.environ_kind} {place.environ}+" if place.environ_kind else ""),
+            (
+                "Environment",
+                f"{place.environ_kind} {place.environ}+: each Turn each Hero there rolls a d10; less than {place.environ} is 1 Wound"
+                if place.environ_kind
+                else "",
+            ),
             *((check.kind.capitalize(), f"{check.title}, {card_words.roll(check)}") for check in place.checks),
             ("Obstructed", "no Attack goes in or out" if place.obstructed else ""),
             ("Cover of Heroes", bonus(place.hero_cover) if place.hero_cover else ""),
@@ -245,7 +271,7 @@ def hero_card(table: WarfighterTable, number: int) -> Card:
         ("Health", f"{table.health(hero)} of {rank.health}"),
         ("Vulns", f"{hero.vulns}: {vulned(table, hero.name, hero.vulns)}" if hero.vulns else ""),
         ("Wound counters", wounds),
-        ("Actions", f"{hero.actions} of {actions_of(table, hero)}"),
+        ("Actions", f"{hero.actions} of {_actions(table, hero)}"),
         *_uses(table, number),
         ("Hand to hand", f"{bonus(rank.hth)} on the Attack die" if not rank.chart else ""),
         ("Movement", f"{bonus(rank.movement)}, so many cards less to enter a Location" if rank.movement else ""),
@@ -310,14 +336,15 @@ def _gear(table: WarfighterTable, hero: Hero) -> list[str]:
     for gear in hero.gear:
         weapon = table.rules.weapons.get(gear.name)
         marks = [*([figures(weapon)] if weapon else []), *_marks(table, hero, gear)]
-        pieces_.append(f"{gear.name} ({', '.join(marks)})" if marks else gear.name)
+        name = gear.name.partition(" (bundle")[0]
+        pieces_.append(f"{name} ({', '.join(marks)})" if marks else name)
     return pieces_
 
 
 def _marks(table: WarfighterTable, hero: Hero, gear: Gear) -> list[str]:
     """What a piece of Gear still does, what is left of it, and its damage."""
     marks = _protection(table, hero, gear.name)
-    marks += [f"{gear.left} left"] if gear.left != 1 else []
+    marks += [f"{gear.left} left"] if gear.left != 1 or " (bundle" in gear.name else []
     marks += [counted(gear.damage, "point") + " of damage"] if gear.damage else []
     return [*marks, "broken"] if gear.broken else marks
 
@@ -364,6 +391,7 @@ def space_card(table: WarfighterTable, space: int) -> Card:
         ("Shadow", bonus(table.shadow(space))),
         ("Striking", counted(table.striking_cost(space), "Action")),
         ("State", "inactive: its Hostiles come when a Hero activates it" if at.inactive else ""),
+        *(_adventure(table) if space == 0 else ()),
         ("Heroes", ", ".join(hero.name for hero in table.heroes if hero.space == space)),
         ("Hostiles", "; ".join(crowd(table, foe) for foe in table.foes if foe.space == space)),
         ("On the ground", ", ".join(gear.name for gear in at.ground)),
@@ -374,6 +402,16 @@ def space_card(table: WarfighterTable, space: int) -> Card:
     clauses = ("WF-OBJ-01",) if space == table.last else ("WF-LOC-02", "WF-ENT-01")
     shown = tuple((name, value) for name, value in facts if value)
     return Card(at.name, shown, ". ".join(words), clauses, says(place) if place else "rulebook")
+
+
+def _adventure(table: WarfighterTable) -> list[Fact]:
+    """What the figures on the Adventure card mean (WF-SET-04)."""
+    card = table.card
+    return [
+        (f"{card.rp} to spend", "Resource Points for Heroes, Gear and Skills, spent before setting out"),
+        (f"{card.hero_points} to win", "Hero points for new levels and Skills when the Adventure succeeds"),
+        (f"{card.turns} Turns", "then the Timer runs out and Guards come"),
+    ]
 
 
 def town_card(table: WarfighterTable, one: town.Milestone) -> Card:

@@ -22,7 +22,7 @@ from ..rules.hostile_attacks import eligible
 from ..rules.hostiles import distinct
 from ..rules.moving import Move, Spend
 from ..rules.use import Use
-from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak, To
+from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak, Spread, To
 from . import card_words
 from .chances import (
     Blow,
@@ -48,7 +48,7 @@ from .hints import hint
 from .names import mode_name, space_name
 from .printed_cards import named, words_of
 
-_NO_CHOICE: Final = (InOrder,)
+_NO_CHOICE: Final = (InOrder, Spread)
 """Of these a row says all."""
 
 

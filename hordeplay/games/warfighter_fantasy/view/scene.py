@@ -155,8 +155,10 @@ def _party(table: WarfighterTable, orders: Orders, rendering: Rendering) -> Draw
     sizes = [counted(len(table.heroes), "Hero", "Heroes")]
     sizes += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
     carried = sum(hero.money for hero in table.heroes)
-    sizes += [f"{holdings(table)} Copper in all"] if holdings(table) and not building(table) else []
-    sizes += [f"{carried} of it carried by Heroes"] if carried and not building(table) else []
+    if carried and not building(table):
+        sizes += [f"{holdings(table)} Copper in all", f"{carried} of it carried by Heroes"]
+    elif table.purse and not building(table):
+        sizes += [f"{table.purse} Copper in the purse, for Town"]
     clock = _clock(table)
     drawing.text(clock, 70, 17, "hp-t15 hp-b f-ink")
     room = wide - _MARGIN - 82 - text_width(clock, 15) * BOLD

@@ -77,7 +77,7 @@ SAYS: Final[dict[str, str]] = {
     "advances": "{many} come[s/] nearer, into {place}",
     "regenerates": "{foe}: Regen heals {n} [Wound/Wounds]",
     "added": "One more Location is to be found: {level_word}",
-    "attracted": "{foe}: one more comes",
+    "attracted": "{foe}: one more comes, and attacks from the next Turn on",
     "timer": "The Timer stands at {left}{called}",
     "guards": "Guards roll {face}",
     "no_guards": "There are no Guards",

@@ -10,6 +10,7 @@ from hordeplay.core.english import counted, listed
 from hordeplay.core.script import Event
 
 from ..model.table import WarfighterTable
+from .names import several
 
 _ELSE: Final = frozenset(("attacks", "enters", "explores", "environment", "check", "uses", "timer", "turn"))
 """Events after which a Wound is no longer that of the last Hostile Attack."""
@@ -68,7 +69,38 @@ def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
     whole = _whole_turn(table, events, mine)
     harmed, spared = ([whole], []) if whole else _struck(table, events, mine)
     lost = ["lost"] if any(e.what == "ends" and e.facts.get("won") is False for e in events) else []
-    return "; ".join([*lost, *down, *harmed, *_deeds(table, events, mine), *spared])
+    changed = _at_the_end(table, events, mine)
+    parts = [*lost, *down, *harmed, *changed, *_deeds(table, events, mine)]
+    return "; ".join(parts if changed else [*parts, *spared])  # what did nothing was seen as it was rolled
+
+
+_NEW: Final = frozenset(("appears", "attracted"))
+_WALKED: Final = "advances"
+
+
+def _at_the_end(table: WarfighterTable, events: Sequence[Event], mine: Sequence[int]) -> list[str]:
+    """What changed after the last Hostile Attack of the Turn: who walked, who came, which counters are back.
+
+    >>> from hordeplay.games.warfighter_fantasy import at
+    >>> come = [Event("WF-REC-01", "recovers", {"hero": 1, "what_counter": "focus"}), Event("WF-RUL-31", "attracted", {"foe": "Giant Rats"})]
+    >>> _at_the_end(at().table, come, [0, 1])
+    ['1 more of the Giant Rats came', 'Tolonar has 1 Focus back']
+    """
+    back = [event for event in events if event.what == "recovers" and event.facts["hero"] in mine]
+    ends = [i for i, event in enumerate(events) if event.what in ("recovers", _WALKED, "attracted", "timer")]
+    after = events[ends[0] :] if ends else []
+    came: dict[str, int] = {}
+    walked: dict[str, int] = {}
+    for event in after:
+        if event.what in _NEW:
+            came[event.facts["foe"]] = came.get(event.facts["foe"], 0) + event.facts.get("n", 1)
+        elif event.what == _WALKED:
+            walked[event.facts["foe"]] = walked.get(event.facts["foe"], 0) + event.facts["n"]
+    parts = [f"{n} more of the {foe} came" for foe, n in came.items()]
+    parts += [f"{several(table, foe, n)} came nearer" for foe, n in walked.items()]
+    for event in back:
+        parts.append(f"{table.heroes[event.facts['hero']].name} has 1 {event.facts['what_counter'].capitalize()} back")
+    return parts
 
 
 def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int]) -> list[str]:

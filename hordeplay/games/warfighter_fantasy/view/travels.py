@@ -36,6 +36,8 @@ def travels(table: WarfighterTable, event: Event) -> tuple[tuple[str, str], ...]
             return ((_left(table, facts["hero"], facts["card"]), _goal(table, facts["hero"], facts["target"])),)
         case "appears":
             return _arrived(table, event)
+        case "attracted":
+            return _attracted(table, event.facts["foe"])
         case "advances":
             return _nearer(table, facts["foe"], facts["space"])
         case "takes" | "coins" | "picks_up" if facts.get("hero", -1) >= 0:
@@ -73,6 +75,11 @@ def _arrived(table: WarfighterTable, event: Event) -> tuple[tuple[str, str], ...
     if foe is None or table.spaces[space].inactive:
         return ()
     return (("guards" if event.rule in _GUARDS else "hostile-card", foe_part(foe)),)
+
+
+def _attracted(table: WarfighterTable, name: str) -> tuple[tuple[str, str], ...]:
+    """One more of a card, from the card to where its part stands."""
+    return tuple(("hostile-card", foe_part(foe)) for foe in table.active() if foe.name == name)[:1]
 
 
 def _nearer(table: WarfighterTable, name: str, space: int) -> tuple[tuple[str, str], ...]:

@@ -14,24 +14,33 @@ from ..rules.verbs import Creature
 from .chances import aimed, blow, fatal, outcome_words, several_words
 from .clicks import meant
 from .facts import Duel
+from .names import several
 
 _TIMES: Final = {1: "", 2: " twice"}
 
 
 def one_of(table: WarfighterTable, choice: Creature) -> tuple[str, str, str]:
     """The row of one of several: its state, and in exact numbers what the Attack does to it and what it does to others."""
-    foe, place = meant(table, choice), f"Hostile {choice.place + 1}"
+    foe = meant(table, choice)
     if foe is None:
-        return place, "", ""
+        return f"Hostile {choice.place + 1}", "", ""
     member = foe.members[choice.place]
+    equal = sum(other.marks == member.marks for other in foe.members)
+    place = f"One of {equal} {foe.name}" if equal > 1 else several(table, foe.name, 1)
     state = [f"Health {table.left(foe, member)}"] if table.hostile(foe).health > 1 else []
     state += [counted(member.vulns, "Vuln")] if member.vulns else []
     due = [c.hero for c in member.counters if not c.acted]
     times = {hero: due.count(hero) for hero in due if hero >= 0}
     whom = listed([table.heroes[hero].name + _TIMES.get(n, f" {n} times") for hero, n in times.items()])
-    state += [f"will attack {whom}"] if whom else [] if due else ["has attacked"]
+    state += [f"will attack {whom}"] if whom else [] if due else [_through(table, member)]
     parts = (struck_words(table, foe, member), spared(table, foe, member))
     return f"{place}: {', '.join(state)}" if state else place, " · ".join(filter(None, parts)), ""
+
+
+def _through(table: WarfighterTable, member: Member) -> str:
+    """Whom it has attacked, and will again in the next Turn: by that alone it may differ from another."""
+    whom = dict.fromkeys(table.heroes[c.hero].name for c in member.counters if c.hero >= 0)
+    return f"has attacked {listed([*whom])}" if whom else "has attacked"
 
 
 def struck_words(table: WarfighterTable, foe: Foe, member: Member) -> str:

@@ -188,7 +188,8 @@ def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, 
     losses = volley(values, need, units, tough=tough, hurt=hurt, declared=declared)
     if table.log is not None:
         hits = losses.hits.total
-        table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits)
+        table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits,
+                   on=list(losses.hits))  # fmt: skip
     shields = NO_UNITS
     while more := (yield from cancelled(table, battle, battle.seat, losses)):
         shields = Units(*map(add, shields, more))
