@@ -73,7 +73,12 @@ class Report:
             raise ValueError("a page's key has 32 hexadecimal digits")
         if not 0 <= self.seat <= MOST or not 0 <= self.tries <= 1_000_000 or not 0 <= self.ballot <= 1_000_000:
             raise ValueError("a number out of its range")
-        for text, most in ((self.name, 80), (self.guess, LONGEST_VALUE), (self.line, 120), (self.vote, 4 * LONGEST_VALUE)):
+        for text, most in (
+            (self.name, 80),
+            (self.guess, LONGEST_VALUE),
+            (self.line, 120),
+            (self.vote, 4 * LONGEST_VALUE),
+        ):
             if len(text) > most:
                 raise ValueError(f"a text of more than {most} letters")
 
@@ -443,7 +448,7 @@ class Attendance:
         number = whole(seat, "seat", 1, MOST)
         with self._lock:
             for away in (self._out, self._freed):
-                if keys := [key for key, sat in away.items() if sat == number]:
+                if keys := [key for key, sat in away.items() if sat == number and key not in self._seat_of]:
                     break
             else:
                 raise ValueError(f"no phone was taken out of seat {number}")

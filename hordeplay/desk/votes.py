@@ -110,6 +110,14 @@ class Votes(Mapping[str, int]):
         """The hands of both."""
         return Votes([*self._pairs(), *other._pairs()])
 
+    def in_order(self, order: Iterable[str]) -> Votes:
+        """The same hands; values that stand in `order` come first, as they stand there.
+
+        >>> print(Votes.of(["33", "335", "nothing"]).in_order(["nothing", "33"]))
+        nothing: 1, 33: 1, 335: 1
+        """
+        return Votes(self._pairs(), order)
+
     def _pairs(self) -> Iterator[tuple[str, int]]:
         for spellings in self._spellings.values():
             yield from spellings.items()
@@ -334,8 +342,7 @@ class Ballot:
     def votes(self) -> Votes:
         """All hands; the same object until one changes."""
         if self._votes is None:
-            each = (self.typed + Votes.of(list(self._by_seat.values())))._pairs()
-            self._votes = Votes(each, self.options)
+            self._votes = (self.typed + Votes.of(list(self._by_seat.values()))).in_order(self.options)
         return self._votes
 
     def __repr__(self) -> str:

@@ -79,7 +79,7 @@ class PageBoard(Session):
         match, tour = self.match, self._coaching.reached
         last = self._controller.last_decision_here()
         begun = bool(tour) or last is not None
-        if begun and self._lent is not None:  # what somebody else has decided is no reason to replace a game of one's own
+        if begun and self._lent is not None:  # what others decided is no reason to replace a game of one's own
             begun = bool(tour) or (last is not None and match.answers[: last + 1] != self._lent[: last + 1])
         if not begun or self._coaching.closing or self._kept == (match.version, tour):
             return

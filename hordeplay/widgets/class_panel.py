@@ -74,7 +74,9 @@ class ClassPanel(OddsSwitchPanel):
         self._phones = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
         self._join = self.button("Let phones join", self.let_phones_join, "opens a page for phones in this network")
         self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
-        self._by_hand = self.button("", self._toggle_hand, "nobody can play a line by hand again to see whether it is true")
+        self._by_hand = self.button(
+            "", self._toggle_hand, "nobody can play a line by hand again to see whether it is true"
+        )
         self._curtain = self.button("Lift the curtain", self._toggle)
         self._read_pasted = self.button("Read", self._read)
         self._below = row()

@@ -160,7 +160,10 @@ class DoorPanel(Panel):
         self._folds = self._fold_away()
         self._openers = {words: self._opener(words) for words in self._folds}
         self.steering = ipywidgets.VBox(
-            [row(self._next, self._not_yet, self._pause, self._far), row(self._counts, *beside, self._tell_word, self._word)]
+            [
+                row(self._next, self._not_yet, self._pause, self._far),
+                row(self._counts, *beside, self._tell_word, self._word),
+            ]
         )
         """The bar that stays."""
         self.steering.add_class("hp-door-bar")
@@ -236,7 +239,9 @@ class DoorPanel(Panel):
         else:
             self._empty.description = EMPTY
             self.empty()
-            self.say("All seats are empty, and what was sent from them counts no more. Every page asks for its seat again.")
+            self.say(
+                "All seats are empty, and what was sent from them counts no more. Every page asks for its seat again."
+            )
         self._note_click("empty")
 
     def _is_second_click(self, button: str) -> bool:
@@ -547,7 +552,9 @@ class DoorPanel(Panel):
     def _remove_typed(self) -> None:
         closed = " Nobody else joins, so no other phone gets in there until you free the seat."
         more = closed if self._opened.attendance.locked else ""
-        self._do_typed(self.remove, lambda seats: f"Out: {seats}. Guesses, votes and lines of there count no more.{more}")
+        self._do_typed(
+            self.remove, lambda seats: f"Out: {seats}. Guesses, votes and lines of there count no more.{more}"
+        )
 
     def _let_in_typed(self) -> None:
         taken = {one.seat for one in self._opened.attendance.sittings}

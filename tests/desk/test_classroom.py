@@ -119,9 +119,13 @@ def test_a_number_without_end_is_handed_in_as_tries_and_sum() -> None:
     assert teacher.lines() == tuple(sorted(lines, key=lambda line: int(line.split()[2][1:])))
     assert teacher.has_line(one)
     forged = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200), summed=True))
-    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 31 gives: have the line copied again"),)
+    assert teacher.read(forged).refused == (
+        InvalidCode(forged, "not what the seed of seat 31 gives: have the line copied again"),
+    )
     other_kind = str(ResultCode(teacher.code, 31, WAIT.key, (20, 200)))
-    assert teacher.read(other_kind).refused == (InvalidCode(other_kind, "no result of this question: have the line copied again"),)
+    assert teacher.read(other_kind).refused == (
+        InvalidCode(other_kind, "no result of this question: have the line copied again"),
+    )
     assert "checksum" in teacher.read(line.replace(f"20.{sum(results)}", "20.400")).refused[0].why
 
 
@@ -151,7 +155,9 @@ def test_a_line_by_hand_is_what_a_pupil_can_do_in_a_lesson() -> None:
     for n, total in ((20, 199), (20, 20_001), (1000, 29_000)):
         line = str(ResultCode(coupons.code, 3, coupons.model.key, (n, total), hand=True, summed=True))
         (refused,) = coupons.read(line).refused
-        assert "at most 999 tries" in refused.why or f"20 tries together come to 200 to 20000, not {total}" == refused.why
+        assert (
+            "at most 999 tries" in refused.why or f"20 tries together come to 200 to 20000, not {total}" == refused.why
+        )
     assert coupons.read(coupons.result_code_by_hand(3, 20, 200)).added == ("seat 3 by hand",)
 
 
@@ -177,7 +183,9 @@ def test_a_mean_that_nobody_can_try_has_no_class() -> None:
 def test_a_forged_line_is_not_what_the_seed_gives() -> None:
     teacher = room()
     forged = str(ResultCode(teacher.code, 3, FIVES.key, (0, 20)))
-    assert teacher.read(forged).refused == (InvalidCode(forged, "not what the seed of seat 3 gives: have the line copied again"),)
+    assert teacher.read(forged).refused == (
+        InvalidCode(forged, "not what the seed of seat 3 gives: have the line copied again"),
+    )
     assert teacher.read(forged, verify=False).added == ("seat 3",)
     assert "none of them counts" in teacher.read(teacher.result_code(3)).refused[0].why
     assert teacher.pot.doubtful == ("seat 3",)

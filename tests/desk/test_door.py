@@ -22,6 +22,7 @@ from desk.phones import Answer, Phone, all_hung_up, ask, hang_up, head, whole_le
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import hordeplay as hp
 from hordeplay.desk import ClassRoom, Model, attendance, door_server, kept_class
 from hordeplay.desk.attendance import Report
 from hordeplay.desk.door import Door

@@ -183,7 +183,8 @@ def test_numbers_far_beyond_all_others_are_named_at_the_edge() -> None:
     assert sum(bar.n for bar in bars) == 18
     assert len(bars) < 12
     assert (bars[0].name, bars[0].n) == (f"under {bars[1].at}", 1)
-    assert bars[-1].name.startswith("over ") and bars[-1].n == 1
+    assert bars[-1].name.startswith("over ")
+    assert bars[-1].n == 1
     exact = Answer(Fraction(25), "it", "number")
     assert "exact 25" in Votes.of([*many, "20000000000"]).chart("", "number", exact).names
     assert not any("over" in bar.name for bar in Votes.of(many).bars("number"))

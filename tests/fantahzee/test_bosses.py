@@ -73,6 +73,7 @@ def test_the_last_turn_is_said_to_whose_it_is() -> None:
     assert own.means == "The boss has fallen: Iris slew Baron Cloven."
     assert any(card.startswith(HIDDEN) for card in table.seen_by(1).cards.hands["hand 0"])
     assert not mine(table, 1), "where all hands lie open nobody is meant"
+    assert news(table.seen_by(0), event) is None, "the fall of the boss has said it"
     assert news(stand("action", seats=2), event) is None
 
 

@@ -9,6 +9,7 @@ import pytest
 from kingdom_rush.test_hints import GAMES, positions
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.driver import all_the_same
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.kingdom_rush import at
@@ -92,3 +93,14 @@ def test_a_click_on_a_site_means_a_facing_that_does_something() -> None:
         assert bool(one.targets) == (bool(one.note) or choice.site not in useful)
         assert one.source
         assert one.note or one.group
+
+
+def test_a_soldier_with_one_place_is_not_asked_for() -> None:
+    """KR-RUL-14: the attack goes on while it can cover an enemy; with two places left it is a choice."""
+    for covers, answered in (("b2 d2 b4", True), ("b2 d2", False)):
+        match = at("act", seats=1, trays=f"A1 d2 tiles {covers}", hand_0="Militia", round=2)
+        match.play("build Militia d1 S", seat=0)
+        places = list(match.choices)
+        assert (len(places) == 1) == answered
+        given = all_the_same(match, 0)
+        assert (given == (places[0], 1)) if answered else given is None

@@ -427,3 +427,18 @@ def test_the_horde_that_is_pointed_at_is_shown_large() -> None:
 
 def test_where_no_horde_stands_nothing_follows() -> None:
     assert scene(stand("round", round=1), 0, Rendering()).follows == ()
+
+
+@pytest.mark.parametrize("spaces", ["b2", "b2 c2 d2", "b2 c2 d2 e2 e3 e4", "b2 c2 d2 e2 e3 e4 e5 f5 g5"])
+def test_the_panel_of_hordes_has_every_horde_and_what_is_to_come(spaces: str) -> None:
+    """One is shown large; of each other one its space, or its name, too, is written below, and all are told in words."""
+    cards = ("A1", "A2", "A3", "A4", "A5", "A7", "B1", "B2", "B8")
+    pairs = list(zip(cards, spaces.split(), strict=False))
+    table = at("act", seats=1, trays=", ".join(f"{card} {space}" for card, space in pairs), round=6).table
+    drawn_now = scene(table, 0, Rendering())
+    panel = next(one for one in drawn_now.regions if one.name == "inspect")
+    (label,) = (words for part, words in drawn_now.labels.items() if re.fullmatch(r"inspect-[a-z]\d", part))
+    for card, space in pairs:
+        assert f"{table.rules.hordes[card].title} on {space}" in label
+        assert re.search(rf"\b{space}\b", panel.svg.split('role="grid"')[-1]) or f"on {space}" in panel.svg
+    assert "to come" in panel.svg

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warfighter_fantasy.helpers import stand
 
+from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Event
 from hordeplay.games.warfighter_fantasy import GAME, at
 from hordeplay.games.warfighter_fantasy.view.printed_cards import hero_card, named, space_card
@@ -15,7 +16,7 @@ LOOK = GAME.look
 def test_a_thing_used_for_another_stands_in_the_list_of_its_bearer() -> None:
     """WF-ACT-07: a click on another Hero chooses him, as no choice that starts at a Hero ends at another."""
     match = stand(
-        party="Gareth 1: Mace, Bandages; Tolonar 1",
+        party="Gareth 1: Mace, Herbal Bandages; Tolonar 1",
         heroes={"gareth": {"actions": 2}, "tolonar": {"wounds": [1]}},
     )  # fmt: skip
     uses = [choice for choice in match.choices if choice.verb == "use" and str(choice).endswith(" tolonar")]
@@ -74,10 +75,11 @@ def test_the_best_attack_stands_first() -> None:
         spaces=["Long Corridor"], party="Tolonar 1; Gareth 3: Mace", foes=["Giant Rats at 1 x3 on 1"],
         heroes={"tolonar": {"space": 1, "striking": True, "actions": 2}, "gareth": {"space": 1, "striking": True, "actions": 2}},
     )  # fmt: skip
-    rows = [(LOOK.hint(match.table, c), str(c)) for c in match.choices if c.verb == "attack"]
-    first = min(rows, key=lambda row: row[0].rank)[0]
-    best = max(rows, key=lambda row: int(row[0].note.partition("%")[0]) if "% Wound" in row[0].note else 0)[0]
-    assert first.note.partition("%")[0] == best.note.partition("%")[0]
+    rows = [LOOK.hint(match.table, choice) for choice in match.choices if choice.verb == "attack"]
+    usual = sorted((row for row in rows if row.group.endswith(" attacks")), key=lambda row: row.rank)
+    chances = [int(row.note.partition("% Wound")[0]) for row in usual]
+    assert [row.group for row in usual] == ["Gareth attacks", "Tolonar attacks"]
+    assert chances[0] > chances[1]
 
 
 def test_a_turn_ends_with_what_has_changed() -> None:
@@ -114,6 +116,6 @@ def test_figures_are_explained_where_they_stand() -> None:
 def test_copper_at_home_is_no_coin_of_a_hero() -> None:
     """WF-CAM-06: with no Coins carried the purse is called what it is."""
     match = stand(purse=4)
-    board = next(r for r in LOOK.scene(match.table, 0, __import__("hordeplay.core.scene", fromlist=["Rendering"]).Rendering()).regions if r.name == "board-party")
+    (board,) = [region for region in LOOK.scene(match.table, 0, Rendering()).regions if region.name == "board-party"]
     assert "4 Copper in the purse" in board.body
     assert "in all" not in board.body

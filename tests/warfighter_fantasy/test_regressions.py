@@ -10,6 +10,7 @@ from warfighter_fantasy.helpers import RULES, Play, facts_of, finish, first, go,
 
 import hordeplay as hp
 from hordeplay.core.match import Match
+from hordeplay.core.scene import Hint
 from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.table import Window, Wound
@@ -341,7 +342,13 @@ def test_an_upgunned_block_stops_a_second_wound_only_where_there_is_one(wounds: 
     assert [choice.way for choice in Use.options(table, 0)] == ways
 
 
-RACK = {"spaces": ["Long Corridor", "Old Armory"], "party": "Gareth 1; Vex 3"}
+RACK = {"spaces": ["Long Corridor", "Old Armory"], "party": "Gareth 1: Leather Armor, Medium Shield; Vex 3"}
+
+
+def row(match: Play, text: str) -> Hint:
+    """How a choice is offered."""
+    assert isinstance(match.request, Ask)
+    return GAME.look.hint(match.table, match.request.read(text))
 
 
 def rack(damage: dict[str, int]) -> Play:
@@ -364,7 +371,7 @@ def test_what_a_location_mends_is_for_all_who_are_there() -> None:
     worn = next(name for name in gear if name in RULES.armors)
     borne = next(name for name in gear if name in RULES.shields)
     match = rack({worn: 1, borne: 3})
-    assert GAME.look.hint(match.table, match.request.read("effect 1")).note == "for the armor and shields of Gareth"
+    assert row(match, "effect 1").note == "for the armor and shields of Gareth"
     match.play("effect 1")
     assert isinstance(match.request, Ask)
     assert match.request.prompt == "Mend 4"
@@ -375,7 +382,7 @@ def test_what_a_location_mends_is_for_all_who_are_there() -> None:
 def test_a_rack_with_nothing_to_mend_says_so_before_it_is_chosen() -> None:
     """WF-ARM-06: nobody there has damage."""
     match = rack({})
-    assert GAME.look.hint(match.table, match.request.read("effect 1")).note == "nothing is damaged there"
+    assert row(match, "effect 1").note == "nothing is damaged there"
 
 
 def test_an_activation_without_an_action_is_answered_by_nobody() -> None:
@@ -386,7 +393,7 @@ def test_an_activation_without_an_action_is_answered_by_nobody() -> None:
         rules=rules, spaces=["Long Corridor", "Lair (C)", "Lava Flow"], party=TWO, foes=["Orc Spearmen at 3 x2 on 1"],
         heroes={"gareth": {"space": 3}},
     )  # fmt: skip
-    cost = GAME.look.hint(match.table, match.request.read("activate gareth")).cost
+    cost = row(match, "activate gareth").cost
     assert cost.startswith("free")
     assert "answered" not in cost
     match.play("activate gareth")
@@ -396,8 +403,8 @@ def test_an_activation_without_an_action_is_answered_by_nobody() -> None:
 def test_an_explosion_asks_once_where_the_rest_may_go_by_itself() -> None:
     """WF-RUL-11: `spread` gives every result that is left to the most hurt Hostile of the card."""
     match = stand(
-        spaces=["Long Corridor"], party="Tolonar 1: Fire Hands; Gareth 1", foes=["Giant Rats at 1 x4 on 1 2 1 2"],
-        heroes={"tolonar": {"space": 1, "actions": 2, "focus": 3}, "gareth": {"space": 1}},
+        spaces=["Long Corridor"], party="Tolonar 1; Gareth 1", foes=["Giant Rats at 1 x4 on 1 2 1 2"],
+        heroes={"tolonar": {"space": 1, "striking": True, "actions": 2, "focus": 3}, "gareth": {"space": 1}},
     )  # fmt: skip
     use = next(text for text in options(match) if text.startswith("use tolonar fire-hands 1 "))
     match.play(use)
@@ -409,6 +416,6 @@ def test_an_explosion_asks_once_where_the_rest_may_go_by_itself() -> None:
         else:
             match.play("creature 0" if "creature 0" in options(match) else "done")
     assert "spread" in options(match)
-    assert GAME.look.hint(match.table, match.request.read("spread")).rank < 0
+    assert row(match, "spread").rank < 0
     match.play("spread")
     assert sorted(member.vulns for member in match.table.foes[0].members) == [0, 0, 0, 4]

@@ -32,12 +32,12 @@ def test_what_the_bot_would_answer_is_what_it_answers(pages: Opener, monkeypatch
 
     monkeypatch.setitem(BOTS, "greedy", Fond)
     match = trading()
-    said = notes(pages(match, seat=0, bots="greedy"))
+    answers_by_row = notes(pages(match, seat=0, bots="greedy"))
     before = match.save()
-    assert {note for text, note in said.items() if text.startswith("offer 1 wood")} == {"would accept"}
-    assert {note for text, note in said.items() if text.startswith("offer 1 gold")} == {"would refuse"}
+    assert {note for text, note in answers_by_row.items() if text.startswith("offer 1 wood")} == {"would accept"}
+    assert {note for text, note in answers_by_row.items() if text.startswith("offer 1 gold")} == {"would refuse"}
     assert match.save() == before
-    for text, note in said.items():
+    for text, note in answers_by_row.items():
         twin = match.fork()
         twin.play(text, 0)
         twin.run({1: "greedy"}, until="request")

@@ -21,6 +21,8 @@ const news = (): object => ({
   waits: false,
   again: false,
   seen: "s1",
+  emptied: false,
+  over: false,
   refused: [],
   ...answer,
 });
@@ -38,7 +40,7 @@ const tell = async (change: object): Promise<void> => {
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
-  document.head.innerHTML = '<meta name="hordeplay-door" content="1">';
+  document.head.innerHTML = '<meta name="hordeplay-door" content="24">';
   document.body.innerHTML = "<main></main>";
   [asked, answer, works, held] = [[], {}, true, []];
   window.history.replaceState(null, "", "/k7qm2xda");
@@ -186,13 +188,49 @@ test("a seat that is taken is said, and tried again until the teacher frees it",
   const door = await joined();
   const standings: Standing[] = [];
   door.onStanding((standing) => standings.push(standing));
-  expect(standings).toEqual([{ refused: words, handed: false }]);
+  expect(standings).toEqual([{ refused: words, handed: false, emptied: false }]);
   expect(status()).toBe("You do not sit at seat 12.");
   expect(document.querySelector<HTMLElement>(".class-status")?.dataset.sign).toBe("bad");
   answer = {};
   await vi.advanceTimersByTimeAsync(13_000);
-  expect(standings.at(-1)).toEqual({ refused: "", handed: false });
+  expect(standings.at(-1)).toEqual({ refused: "", handed: false, emptied: false });
   expect(status()).toBe("Seat 12 has joined the class.");
+});
+
+test("where all seats were emptied the page has no seat and no key, and tells nothing until it has a seat again", async () => {
+  const door = await joined();
+  expect(door.seats).toBe(24);
+  const standings: Standing[] = [];
+  door.onStanding((standing) => standings.push(standing));
+  const words = "Your teacher has emptied all seats: choose your seat again.";
+  const before = reports();
+  answer = { seat: 0, emptied: true, refused: [words] };
+  door.guessed("1/2");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(standings.at(-1)).toEqual({ refused: words, handed: false, emptied: true });
+  expect(reports().length).toBe(before.length + 1);
+  expect(status()).toBe("Choose your seat to join the class.");
+  answer = {};
+  door.joined(12);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(reports().at(-1)?.key).not.toBe(before[0]?.key);
+  expect(status()).toBe("Seat 12 has joined the class.");
+});
+
+test("when the class is over the page says so, is held by nothing, and asks no more", async () => {
+  const door = await joined();
+  const holds: Hold[] = [];
+  door.onHold((hold) => holds.push(hold));
+  await tell({ hold: { upTo: "guess", paused: true }, seen: "s2" });
+  await tell({ over: true, hold: { upTo: "guess", paused: true }, seen: "s3" });
+  expect(status()).toMatch(/^The class is over\./);
+  expect(holds.at(-1)).toEqual(FREE);
+  works = false;
+  const before = asked.length;
+  door.guessed("1/2");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length).toBe(before);
+  expect(status()).toMatch(/^The class is over\./);
 });
 
 test("who does not get in is the same phone at every other seat it tries", async () => {
@@ -228,13 +266,13 @@ test("what waits for the class stays here, and is told again when the class goes
   expect(reports().length).toBe(before);
   Object.assign(answer, { hold: { upTo: "try", paused: false }, again: true, seen: "s4" });
   const letGo = news();
-  answer = { ...answer, again: false, waits: false, refused: [], handed: true };
+  answer = { ...answer, again: false, waits: false, refused: [], handed: true, emptied: false };
   for (const go of held.splice(0)) go(letGo);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reports().length).toBe(before + 1);
   expect(reports().at(-1)).toMatchObject({ guess: "70 %", line: "HP1 FROG7 S12 41D5 2.18 AAAAAA" });
   expect(status()).toBe("Seat 12 has joined the class.");
-  expect(standings.at(-1)).toEqual({ refused: "", handed: true });
+  expect(standings.at(-1)).toEqual({ refused: "", handed: true, emptied: false });
 });
 
 test("a vote that came while the class was paused is not lost", async () => {

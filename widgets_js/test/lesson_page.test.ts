@@ -174,13 +174,48 @@ test("a seat that somebody else has is no seat: it says so, with a sign, and tak
 });
 
 test("a guess that the class could not draw is no guess", async () => {
-  await open({ ...DATA, kind: "number", values: [1, 2], bounds: [1, 2] });
+  await open({ ...DATA, kind: "number", values: null, bounds: [10, 1000] });
+  expect(one("#seat-message").textContent).toContain("Your seat, 1 to 30,");
   type("seat", "1");
-  expect(one<HTMLInputElement>("#guess").maxLength).toBe(24);
-  type("guess", "1000000000001");
-  expect(one("#guess-message").textContent).toBe("That number is too large.");
-  type("guess", "1000000000000");
-  expect(calls.filter(([name]) => name === "guessed")).toEqual([["guessed", "1000000000000"]]);
+  for (const wrong of ["1000000000001", "-5", "9.9"]) {
+    type("guess", wrong);
+    expect(one("#guess-message").textContent).toBe("A guess here is from 10 to 1000.");
+  }
+  type("guess", `10.${"0".repeat(38)}`);
+  expect(one("#guess-message").textContent).toBe("A guess has at most 40 characters: write it shorter.");
+  const long = `10.${"0".repeat(37)}`;
+  type("guess", long);
+  expect(calls.filter(([name]) => name === "guessed")).toEqual([["guessed", long]]);
+  one<HTMLInputElement>("#hand-tries").value = "20";
+  for (const sum of ["199", "20001"]) {
+    type("hand-sum", sum);
+    expect(one("#hand-tries-message").textContent).toBe(`20 tries together come to 200 to 20000, not ${sum}.`);
+  }
+  expect(calls.filter(([name]) => name === "handed")).toEqual([]);
+});
+
+test("by hand nobody does more than 999 tries in a lesson", async () => {
+  await open();
+  type("seat", "3");
+  type("guess", "1/2");
+  one<HTMLInputElement>("#hand-yes").value = "9999999";
+  type("hand-tries", "9999999");
+  expect(one("#hand-yes-message").textContent).toBe("A line by hand has at most 999 tries, not 9999999.");
+  expect(calls.filter(([name]) => name === "handed")).toEqual([]);
+});
+
+test("where all seats were emptied the page asks for a seat again", async () => {
+  await open();
+  type("seat", "3");
+  type("guess", "1/2");
+  const words = "Your teacher has emptied all seats: choose your seat again.";
+  stand({ refused: words, handed: false, emptied: true });
+  expect(body(1).hidden).toBe(false);
+  expect(body(2).hidden).toBe(true);
+  expect(one("#seat-message").textContent).toBe(words);
+  stand(ALONE);
+  type("seat", "3");
+  expect(calls.at(-2)).toEqual(["joined", 3]);
 });
 
 test("the line is said to have arrived when it has", async () => {

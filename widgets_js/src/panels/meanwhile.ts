@@ -23,7 +23,7 @@ export class Meanwhile {
     const { signal } = ctx;
     on(this.#close, "click", () => this.hide(), signal);
     on(this.#again, "click", () => this.#replay(), signal);
-    // Who begins to choose has read it, and has chosen nothing yet.
+    // Who begins to choose has read it; a part that is only looked at, or picked, leaves it.
     on(ctx.root, "click", (event) => this.#begun(event.target), signal);
     signal.addEventListener("abort", () => cancelAnimationFrame(this.#scheduled));
   }
@@ -60,7 +60,7 @@ export class Meanwhile {
   }
 
   #begun(target: EventTarget | null): void {
-    if (this.pop.open && closest(target, ".hp-choices, .hp-stage, .hp-shelf")) this.hide();
+    if (this.pop.open && closest(target, ".hp-choices, .hp-shelf")) this.hide();
   }
 
   #show({ play, head }: Frame): void {

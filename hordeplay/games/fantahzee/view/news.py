@@ -57,14 +57,23 @@ def _falls(table: FantahzeeTable, seat: int, name: str, doom: int) -> News:
     return News(f"{who} slew {name.removeprefix('The ')}.", f"It brings {xp} XP. {means}", ("FZ-EOG-01", "FZ-EOG-02"))
 
 
-def _last(table: FantahzeeTable, seat: int) -> News:
-    title = "Your last turn." if mine(table, seat) else f"The last turn of {seat_name(table, seat)}."
+def _last(table: FantahzeeTable, seat: int) -> News | None:
+    """A turn that is the last; of a rival only where all hands lie open, because the fall of the boss has said it."""
+    own = mine(table, seat)
+    if not own and any(_hidden(table)):
+        return None
+    title = "Your last turn." if own else f"The last turn of {seat_name(table, seat)}."
     why, who = why_over(table), slain(table)
     return News(title, f"{why[:1].upper()}{why[1:]}{f': {who}' if who else ''}.", ("FZ-EOG-02", "FZ-EOG-03"))
 
 
 def mine(table: FantahzeeTable, seat: int) -> bool:
     """Whether this is the one seat for whose eyes the table is: its hand lies open, and others are hidden."""
-    hands = [table.cards.hands[hand_of(each)] for each in range(len(table.players))]
-    hidden = [any(card.startswith(HIDDEN) for card in hand) for hand in hands]
-    return any(hidden) and bool(hands[seat]) and not hidden[seat]
+    hidden = _hidden(table)
+    return any(hidden) and bool(table.cards.hands[hand_of(seat)]) and not hidden[seat]
+
+
+def _hidden(table: FantahzeeTable) -> list[bool]:
+    """Of each seat whether its hand is hidden from who reads."""
+    hands = [table.cards.hands[hand_of(seat)] for seat in range(len(table.players))]
+    return [any(card.startswith(HIDDEN) for card in hand) for hand in hands]

@@ -281,7 +281,7 @@ def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:
         return Advice("Attack", "Nothing face up can be beaten.")
     front = threatened(table)
     town = [Figure("town loses", "1 card")] if stacks and front >= 0 and front + 1 not in stacks else []
-    return Advice("What the strength left can beat", figures=(best, *town, *flips)[:3])
+    return Advice("What the strength left can beat", figures=(best, *(town or flips))[:3])
 
 
 def _later(table: FantahzeeTable, at: int | None) -> Advice:

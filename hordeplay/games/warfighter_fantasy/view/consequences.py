@@ -334,8 +334,10 @@ def either(table: WarfighterTable, number: int) -> str:
     return words[:1].upper() + words[1:]
 
 
-def mended(table: WarfighterTable, label: str) -> str:
-    """Whose armor and shield an effect may mend that is one of several, or that nothing is damaged; "" for all others."""
+def brings(table: WarfighterTable, label: str) -> str:
+    """What one of several effects brings: whose armor and shields it may mend, what Items are drawn; "" for all others."""
+    if label.startswith("Items for"):
+        return "drawn from the Item deck until the points are used up, for whoever there can carry them"
     if not label.startswith("Mend"):
         return ""
     spaces = [space for space, at in enumerate(table.spaces) if at.gained]

@@ -48,6 +48,7 @@ from .consequences import (
     answer_words,
     answered,
     best_to_pass,
+    brings,
     coming_nearer,
     either,
     entry,
@@ -57,7 +58,6 @@ from .consequences import (
     in_striking,
     kept,
     location_wanted,
-    mended,
     on_average,
     provoked,
     still_to_come,
@@ -370,7 +370,7 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
         return label, "", f"it ends uncleared; Wounds go, and the party is back in {table.journey.town}"
     if choice.verb == "effect":
         label = either(table, int(names[0])) or label
-        return label, mended(table, label), ""
+        return label, brings(table, label), ""
     if choice.verb == "done":
         return label, _let_go(table), undisturbed(table)
     if choice.verb == "keep":

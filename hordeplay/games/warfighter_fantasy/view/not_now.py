@@ -38,9 +38,7 @@ def closed(table: WarfighterTable, space: int) -> Refusal | None:
         if refusal is None:
             return None
         refusals.append((hero.name, refusal))
-    reasons = [
-        refusal.reason if name in refusal.reason else f"{name}: {refusal.reason}" for name, refusal in refusals
-    ]
+    reasons = [refusal.reason if name in refusal.reason else f"{name}: {refusal.reason}" for name, refusal in refusals]
     rest = {refusal.reason for _, refusal in refusals}
     return Refusal(refusals[0][1].rule, refusals[0][1].reason if len(rest) == 1 else "; ".join(reasons))
 

@@ -126,7 +126,7 @@ def _treasure(parts: list[tuple[str, int]]) -> str:
     coins = any(word != "Item points" for word, _ in parts)
     points_ = any(word == "Item points" for word, _ in parts)
     about = ["Coins buy in Town"] if coins else []
-    about += ["Item points draw Items worth so many Copper in all"] if points_ else []
+    about += ["Item points draw Items, each taking as many points as it is worth"] if points_ else []
     return f"{words}; {', '.join(about)}" if words else ""
 
 

@@ -158,7 +158,7 @@ def _party(table: WarfighterTable, orders: Orders, rendering: Rendering) -> Draw
     if carried and not building(table):
         sizes += [f"{holdings(table)} Copper in all", f"{carried} of it carried by Heroes"]
     elif table.purse and not building(table):
-        sizes += [f"{table.purse} Copper in the purse, for Town"]
+        sizes += [f"{table.purse} Copper in the purse"]
     clock = _clock(table)
     drawing.text(clock, 70, 17, "hp-t15 hp-b f-ink")
     room = wide - _MARGIN - 82 - text_width(clock, 15) * BOLD
