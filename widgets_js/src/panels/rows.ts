@@ -176,7 +176,7 @@ export class Rows {
     const { label, second: whole = "", note, code = "", kind, picture = "" } = words;
     // Where a picture shows what the first remark says, that is read from the title.
     const remarks = picture && this.#beside ? whole.split(" · ").slice(1).join(" · ") : whole;
-    const second = this.#oneLine(remarks, note);
+    const second = this.#oneLine(label, remarks, note);
     const left = second === whole ? "" : whole;
     const short = !second && label.length <= SHORT.label && note.length <= SHORT.note;
     attr(line.el, "class", short ? "short" : null);
@@ -240,14 +240,19 @@ export class Rows {
     return this.ctx.root.hasAttribute("data-beside");
   }
 
-  /** As much of it as one line holds, remark by remark: the rest is read from the title. A finger has none, and scrolls. */
-  #oneLine(second: string, note: string): string {
+  /**
+   * As much of the remarks as one line holds: the rest is read from the title. A finger has none, and scrolls. For a projector's
+   * letters a label of two lines is all that there is room for.
+   */
+  #oneLine(label: string, second: string, note: string): string {
     const { rail, layout } = this.ctx.view.room;
     const letter = LETTER[layout];
-    if (!letter || this.#showing.whole || this.#showing.directions || this.#rows.length <= FEW_LINES) return second;
+    const few = layout === "projector" ? FEW_LINES - 1 : FEW_LINES;
+    if (!letter || this.#showing.whole || this.#showing.directions || this.#rows.length <= few) return second;
     const list = this.#beside ? rail - AROUND.beside - Math.max(AROUND.least, rail * AROUND.share) : rail;
     const longest = Math.max(...note.split(" · ").map((words) => words.length));
     const room = list - AROUND.line - (note ? AROUND.note + AROUND.noteLetter * longest : 0);
+    if (layout === "projector" && label.length * letter > room) return "";
     const parts = second.split(" · ");
     while (parts.length > 0 && parts.join(" · ").length * letter > room) parts.pop();
     return parts.join(" · ");
