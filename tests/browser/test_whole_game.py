@@ -45,7 +45,7 @@ board
 # What the board answered where there was no question is told in the log alone; and a Location that has been discarded since
 # has no name and no obstacle there any more: what happened in it is worded otherwise.
 UNANNOUNCED = re.compile(
-    r"; (there was nothing else to choose|it comes to the same)|into the next \w+ Location|cannot even roll"
+    r"; (there was nothing else to choose|it comes to the same)|Passed, as for this Turn|into the next \w+ Location|cannot even roll"
 )
 # Of what stands in the record as the person's own answer, the board gave what was no question.
 DECIDED = """sum(
