@@ -14,19 +14,27 @@ from hordeplay.site.command import run
 Rows: TypeAlias = Mapping[str, bytes]
 """The files of an archive by their names."""
 
-TESTS = "/tests/"
-"""In the names of files that no page needs."""
+NOT_NEEDED = (
+    "/tests/",
+    "jedi/third_party/django-stubs/",
+    "jedi/third_party/typeshed/third_party/",
+    "jedi/third_party/typeshed/stdlib/2/",
+)
+"""In the names of files that no page needs: a kernel unpacks all others each time it starts."""
 
 
 def with_bytecode(archives: Mapping[str, Rows], pyodide: Path) -> dict[str, Rows]:
-    """The same archives, less their tests, with the bytecode of their Python files, by the Python in this folder.
+    """The same archives, less what no page needs, with the bytecode of their Python files, by the Python in this folder.
 
     `ValueError` where there is no node, or where it fails.
     """
     node = shutil.which("node")
     if node is None:
         raise ValueError("node is needed to compile Python for the pages: `uv run` brings it, else install Node.js")
-    kept = {name: {path: row for path, row in rows.items() if TESTS not in path} for name, rows in archives.items()}
+    kept = {
+        name: {path: row for path, row in rows.items() if not any(part in path for part in NOT_NEEDED)}
+        for name, rows in archives.items()
+    }
     with tempfile.TemporaryDirectory() as folder, as_file(files("hordeplay.site") / "compile.mjs") as script:
         root = Path(folder)
         for name, rows in kept.items():

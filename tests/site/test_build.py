@@ -22,7 +22,15 @@ from hordeplay.site import vendor
 from hordeplay.site.__main__ import main
 from hordeplay.site.build import MARK, build, project
 from hordeplay.site.guides import guides, rendered
-from hordeplay.site.lite import MENDED, MISSING, _keep_what_was_opened, lay_beside, lay_notebooks
+from hordeplay.site.lite import (
+    MENDED,
+    MISSING,
+    SOONER,
+    _import_before_mounting,
+    _keep_what_was_opened,
+    lay_beside,
+    lay_notebooks,
+)
 from hordeplay.site.pages import front_page, notebooks_in, offers, picture, play_page
 from hordeplay.site.vendor import (
     Pinned,
@@ -217,13 +225,16 @@ def test_the_outputs_of_notebooks_are_laid_in_one_piece(tmp_path: Path) -> None:
     assert {"text/markdown", "text/html", "image/svg+xml"} <= kinds
 
 
-def test_the_worker_of_the_notebooks_is_mended_or_refused(tmp_path: Path) -> None:
-    worker = tmp_path / "service-worker.js"
-    worker.write_text("".join(MENDED))
-    _keep_what_was_opened(worker)
-    assert worker.read_text() == "".join(MENDED.values())
-    with pytest.raises(ValueError, match=r"^JupyterLite's service worker is another one than this build knows"):
-        _keep_what_was_opened(worker)
+@pytest.mark.parametrize(
+    ("mend", "replaced"), [(_keep_what_was_opened, MENDED), (_import_before_mounting, SOONER)], ids=["pages", "kernel"]
+)
+def test_a_worker_of_the_notebooks_is_mended_or_refused(tmp_path: Path, mend, replaced) -> None:
+    worker = tmp_path / "worker.js"
+    worker.write_text("".join(replaced))
+    mend(worker)
+    assert worker.read_text() == "".join(replaced.values())
+    with pytest.raises(ValueError, match=r"^worker\.js of JupyterLite is another one than this build knows"):
+        mend(worker)
 
 
 def test_guides_are_pages_whose_links_lead_to_pages() -> None:
