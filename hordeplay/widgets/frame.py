@@ -118,7 +118,7 @@ class Frames:
             "scene": _plain(scene),
             "ask": self._ask(asked, sum(hint["kind"] not in (FOR_THE_TURN, EACH) for hint in hints), cut=cut),
             "hints": hints,
-            "events": self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]),
+            "events": self._with_own(self.lines(view, self.controller.shown_events(since)[-MOST_EVENTS:]), since),
             "log_tail": self.log(view, _whole_steps(recent, LOG_TAIL)),
             "ply": match.ply,
             "plies": match.plies,
@@ -157,10 +157,14 @@ class Frames:
 
     def log(self, view: AnyTable, events: Sequence[tuple[int, Event]]) -> list[Plain]:
         """The lines of these events, and among them what the board answered by itself since the first of them."""
-        lines, since = self.lines(view, events), events[0][0] if len(events) >= LOG_TAIL else 0
+        since = events[0][0] if len(events) >= LOG_TAIL else 0
+        return self._with_own(self.lines(view, events), max(0, since - 1))
+
+    def _with_own(self, lines: list[Plain], since: int) -> list[Plain]:
+        """These lines, and in their places what the board answered by itself since a ply."""
         own = [
             {"ply": ply, "text": says, "rule": "", "targets": []}
-            for ply, says in self.controller.board_answers.own_lines(max(0, since - 1), self.match.ply)
+            for ply, says in self.controller.board_answers.own_lines(since, self.match.ply)
         ]
         return sorted([*own, *lines], key=lambda line: line["ply"]) if own else lines
 

@@ -36,10 +36,12 @@ def test_the_only_hero_that_can_fall_falls_without_a_question() -> None:
     page = Page(match, seat=0, bots="tip", pace=0)
     page.act("lose 1")
     log = [line["text"] for line in page.board.log_tail]
+    heard = [line["text"] for line in page.board.events]
     page.board.close()
     own = [str(answer.value) for answer in match.answers if answer.seat == 0]
     assert own[:2] == ["lose 1", "lose 1"]
     assert "Lose Hero; there was nothing else to choose" in log
+    assert "Lose Hero; there was nothing else to choose" in heard, "who does not see the board hears it"
 
 
 def test_the_end_of_the_action_phase_says_that_dice_are_rolled() -> None:

@@ -87,7 +87,8 @@ def _entrance(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
         before = entrance(table, deed.space)
         table.spaces[deed.space].entrance += effect.n
         rule = "WF-RUL-19" if deed.name in table.rules.equipment else deed.rule or clause_of(table, deed.name)
-        table.tell(rule, "entrance", space=deed.space, n=entrance(table, deed.space) - before)
+        place = table.spaces[deed.space].name
+        table.tell(rule, "entrance", space=deed.space, place=place, n=entrance(table, deed.space) - before)
 
 
 @does("wound")

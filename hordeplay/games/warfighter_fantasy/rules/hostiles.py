@@ -62,7 +62,7 @@ def muster(
     if foe not in table.foes:
         table.foes.append(foe)
     foe.members += [Member() for _ in range(number)]
-    table.tell(rule, "appears", foe=name, space=space, n=number)
+    table.tell(rule, "appears", foe=name, space=space, place=table.spaces[space].name, n=number)
     if not table.spaces[space].inactive:
         yield from target(table, foe)
     return foe

@@ -244,7 +244,7 @@ def obstacle(table: WarfighterTable, number: int, check: Check) -> Script[bool]:
         )
     outcome = "WF-TRP-01" if passed else "WF-TRP-02" if able else "WF-TRP-03"
     rule = outcome if trap else "WF-OBS-02"
-    table.tell(rule, "check", hero=number, passed=passed, able=able)
+    table.tell(rule, "check", hero=number, ability=check.ability, passed=passed, able=able)
     if not passed:
         yield from carry_out(table, number, check.does, check.title, rule)
     if trap and not hero.down:

@@ -119,7 +119,7 @@ def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
         able = [i for i in there if has_room(table, table.heroes[i], gear.name)]
         if not able:
             table.spaces[space].ground.append(gear)
-            table.tell("WF-BUY-05", "lies", item=name, space=space)
+            table.tell("WF-BUY-05", "lies", item=name, space=space, place=table.spaces[space].name)
             continue
         does = use_of(table.rules, gear.name)
         to = yield from receiver(table, able, f"{name}, {does}" if does else name)

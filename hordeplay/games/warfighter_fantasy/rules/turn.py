@@ -271,7 +271,7 @@ def close_range(table: WarfighterTable) -> Script[str]:
         if to >= 0:
             moved[part.name, to] = moved.get((part.name, to), 0) + 1
     for (name, to), n in moved.items():
-        table.tell("WF-CLO-01", "advances", foe=name, space=to, n=n)
+        table.tell("WF-CLO-01", "advances", foe=name, space=to, place=table.spaces[to].name, n=n)
     table.foes = [foe for foe in table.foes if foe.members]
     for foe in {foe.id: foe for foe in reversed(table.active())}.values():
         yield from attract(table, foe, table.hostile(foe).attract)

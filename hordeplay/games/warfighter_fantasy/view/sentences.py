@@ -112,9 +112,7 @@ def say(table: WarfighterTable, event: Event) -> str:
         return f"{facts['adventure']} ends in {'success' if facts['won'] else 'failure'}: {facts['why']}"
     if event.what == "check":
         tried = "passes the check" if facts["passed"] else "fails the check"
-        facts["outcome"] = (
-            tried if facts.get("able", True) else f"cannot even roll{_check_here(table, number)}: it goes off"
-        )
+        facts["outcome"] = tried if facts["able"] else f"cannot even roll {facts['ability'].capitalize()}: it goes off"
     if event.what == "striking":
         facts["outcome"] = "steps into Striking Range" if facts["there"] else "steps back to Range 0"
     if event.what in ("terrain", "armor"):
@@ -137,7 +135,7 @@ def say(table: WarfighterTable, event: Event) -> str:
         facts["level_word"] = level_name(facts["level"])
     space = facts.get("space")
     if isinstance(space, int) and 0 <= space < len(table.spaces):
-        facts["place"] = space_name(table, space)
+        facts["place"] = facts.get("place") or space_name(table, space)
     for name, key in (("plus", "bonus"), ("plus_h", "h"), ("plus_p", "p")):
         facts[name] = f" {signed(facts[key])}" if facts.get(key) else ""
     if event.what == "strikes":
@@ -184,15 +182,6 @@ def _guards_in(left: int) -> str:
 
 _NEAR: Final = 3
 """So many Turns ahead the Guards are spoken of."""
-
-
-def _check_here(table: WarfighterTable, number: object) -> str:
-    """What would have been rolled where a Hero stands: ` Pick`; nothing where no check is."""
-    if not isinstance(number, int) or not 0 <= number < len(table.heroes):
-        return ""
-    card = table.location(table.heroes[number].space)
-    check = next((one for one in card.checks if one.kind != "beneficial"), None) if card else None
-    return f" {check.ability.capitalize()}" if check else ""
 
 
 def targets(table: WarfighterTable, event: Event) -> tuple[str, ...]:
