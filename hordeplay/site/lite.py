@@ -41,7 +41,7 @@ MENDED: Final = {
 }
 """What is written otherwise in JupyterLite's service worker: see `_keep_what_was_opened`."""
 SOONER: Final = {
-    "await this.initFilesystem(e),await this.initPackageManager(e),": 'await this.initPackageManager(e),'
+    "await this.initFilesystem(e),await this.initPackageManager(e),": "await this.initPackageManager(e),"
     'await this._pyodide.runPythonAsync("import pyodide_kernel"),await this.initFilesystem(e),',
 }
 """What is written otherwise in the worker of a kernel: see `_import_before_mounting`."""

@@ -23,7 +23,7 @@ SLOWEST = 60
 Kind: TypeAlias = Literal[
     "act", "answer", "roll", "undo", "redo", "first", "last", "back", "forward", "goto",
     "explain", "read", "clause", "log", "pause", "resume", "skip", "pace", "view", "lift", "here",
-    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "rematch", "row", "point", "reopen",
+    "continue", "anew", "save", "share", "load", "coach", "advise", "replay", "rematch", "row", "point", "reopen", "press",
 ]  # fmt: skip
 
 WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -60,6 +60,7 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "row": (("text",), ("ply",)),
     "point": (("ply", "part"), ()),
     "reopen": (("id",), ("ply",)),
+    "press": (("ply", "text"), ()),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 
@@ -87,7 +88,7 @@ STEPS = frozenset(
 PLACES = frozenset({"undo", "first", "last", "goto"})
 """Those that mean the same place while bots go on."""
 
-READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share", "row", "point"})
+READINGS = frozenset({"read", "clause", "log", "view", "lift", "here", "save", "share", "row", "point", "press"})
 """What leaves the note of the last gesture standing."""
 
 

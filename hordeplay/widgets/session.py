@@ -229,6 +229,7 @@ class Session:
 
     def _changed_elsewhere(self) -> None:
         """Somebody else changed the match: follow, as soon as this cell is done."""
+        self._frames.forget_ahead()
         loop = self._loop
         if loop is None or not loop.is_running():
             self._follow()
@@ -271,6 +272,8 @@ class Session:
             self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
             return
         self._roll_by_hand()
+        if message.kind != "act":
+            self._frames.forget_ahead()
         try:
             self._do(message)
         except IllegalChoice as error:
@@ -319,6 +322,9 @@ class Session:
             case "point":
                 if message.ply == match.ply and message.part in self.scene["follows"]:  # else it comes too late
                     self._follow_pointer(message.part)
+            case "press":
+                if message.ply == match.ply:
+                    self._work_ahead(message.text)
             case "continue" | "anew" | "load" | "save" | "share":
                 self._file(message)
             case "rematch":
@@ -514,6 +520,22 @@ class Session:
             self._keeping.decided()
         self._note = after
         self._playback.go(since)
+        self._frames.forget_ahead()
+
+    def _work_ahead(self, text: str) -> None:
+        """While a button is held down: look at what its choice leads to, on a copy, so that odds and pictures are at hand then.
+
+        Whoever lets go elsewhere has decided nothing, and the page is told nothing.
+        """
+        match, seat = self.match, self._controller.asked_seat()
+        if seat is None or self._playback.running or self._coaching.on:
+            return
+        try:
+            fork = match.fork()
+            fork.play(bare(text), seat, rolls=not self._controller.rolls_by_hand)
+            self._frames.look_ahead(fork, large=self._options["large"])
+        except Exception:  # noqa: BLE001 - whatever is wrong with this choice, its click will hear of it
+            return
 
     def _afterwards(self, text: str) -> Plain:
         """With the odds shown after: what they were."""

@@ -21,7 +21,7 @@ jupyter, profile, window, lab = conftest.jupyter, conftest.profile, conftest.win
 
 CLICKS = 100
 LEAST = 20  # a game may be over sooner
-SEATS = {"horrible-hordes": 1, "fantahzee": 2, "kingdom-rush": 4, "warfighter-fantasy": 1}
+SEATS = {"horrible-hordes": 3, "fantahzee": 2, "kingdom-rush": 4, "warfighter-fantasy": 1}
 """With which a game lasts for so many clicks."""
 WINDOWS = ((1280, 720), (1600, 1000))
 CELL = """

@@ -317,6 +317,7 @@ export type Message =
   | { kind: "read"; part: string }
   | { kind: "row"; text: string }
   | { kind: "point"; part: string }
+  | { kind: "press"; text: string }
   | { kind: "coach"; do: string }
   | { kind: "clause"; id: string }
   | { kind: "reopen"; id: string }

@@ -36,7 +36,7 @@ import { isEnabled, Link } from "./sync.ts";
 
 let boards = 0;
 /** Messages that no note answers. */
-const SILENT = new Set<Message["kind"]>(["view", "read", "row", "clause", "log", "point"]);
+const SILENT = new Set<Message["kind"]>(["view", "read", "row", "clause", "log", "point", "press"]);
 
 /** A card is no higher than this share of the board. */
 const CARD_SHARE = 0.6;
@@ -568,6 +568,7 @@ export class Shell implements Context {
     on(root, "click", (event) => this.#clickedAside(event), signal);
     root.addEventListener("keydown", () => this.#modality(true), { signal, capture: true });
     root.addEventListener("pointerdown", () => this.#pointed(), { signal, capture: true });
+    on(root, "pointerdown", (event) => this.#pressed(event.target), signal);
     const covered = (): string | null => (this.#refusal.open ? this.view.illegal : null);
     const drawn = (target: EventTarget | null): boolean => closest(target, ".hp-region") !== null;
     const over = (event: PointerEvent): void => void (drawn(event.target) && this.#pointing.over(event, covered()));
@@ -638,6 +639,17 @@ export class Shell implements Context {
     this.#modality(false);
     // Without a focus in it the notebook would take it at each click, and style the whole page anew.
     if (!hasFocus(this.root)) focusQuietly(this.root);
+  }
+
+  /** While the button is held down Python looks at what the choice leads to: the answer to the click is nearer then. */
+  #pressed(target: EventTarget | null): void {
+    const { ask } = this.frame;
+    if (this.#link.pending || ask.kind !== "ask" || !ask.mine) return;
+    const row = closest(target, ".hp-rail [data-text]");
+    const chain = row ? [] : this.#stage.chain(target);
+    const picked = this.index.pick(chain, this.selected, this.#stage.partOf(chain));
+    const text = row?.dataset.text ?? (picked.kind === "act" ? picked.hint.text : "");
+    if (text) this.send({ kind: "press", text });
   }
 
   #modality(keyboard: boolean): void {

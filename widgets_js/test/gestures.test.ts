@@ -38,6 +38,31 @@ const again = (target: Element): boolean => target.dispatchEvent(new MouseEvent(
 const row = (text: string): HTMLElement => one(host, `.hp-choices [data-text="${text}"]`);
 const refused = { kind: "illegal" as const, title: "Too far.", reason: "One step.", rules: ["HH-MOVE-03"] };
 
+describe("a button that is held down", () => {
+  const down = (target: Element): boolean => target.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const pressed = (): (string | undefined)[] =>
+    fake.sent.filter(({ kind }) => kind === "press").map(({ text }) => text as string);
+
+  it("has Python look at the choice of a row, or of a part that has one, and at nothing else", () => {
+    start({ hints: [hint("train d4", { targets: ["sq-d4"] }), hint("stay", {})] });
+    down(row("stay"));
+    down(byId(host, "sq-d4"));
+    down(byId(host, "sq-a1"));
+    expect(pressed()).toEqual(["stay", "train d4"]);
+    expect(fake.sent.every(({ kind, ply }) => kind === "press" && ply === 5)).toBe(true);
+  });
+
+  it("does so neither while an answer is under way nor where nobody is asked", async () => {
+    start();
+    click(row("train d4"));
+    down(row("train d4"));
+    expect(pressed()).toEqual([]);
+    await fake.frame({ ply: 6, ask: { ...EMPTY_FRAME.ask, kind: "bot", mine: false } });
+    down(byId(host, "sq-d4"));
+    expect(pressed()).toEqual([]);
+  });
+});
+
 describe("a double click", () => {
   it("does not answer the question that its first half led to", async () => {
     start();
