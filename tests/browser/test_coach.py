@@ -77,3 +77,37 @@ def test_a_first_turn_by_enter_alone(lab: Lab, game: str) -> None:
     expect(card).to_be_hidden()
     assert lab.python("match.save()") == before
     expect(offer).to_be_visible()
+
+
+JS_SEEN = """() => {
+  const board = document.querySelector('BOARD');
+  const box = selector => board.querySelector(selector).getBoundingClientRect();
+  const [card, ring, cell] = [box('.hp-pop-coach'), box('.hp-coach-ring'), board.getBoundingClientRect()];
+  const [left, right] = [Math.max(ring.left, cell.left, 0), Math.min(ring.right, cell.right, innerWidth)];
+  const [top, bottom] = [Math.max(ring.top, 0), Math.min(ring.bottom, innerHeight)];
+  return right - left > Math.min(40, ring.width / 2) && bottom - top > Math.min(24, ring.height / 2)
+    && card.right <= cell.right + 1;
+}""".replace("BOARD", BOARD)
+"""Some of what is pointed at is in sight, and the card is not cut."""
+JS_CUT = "card => [card, ...card.querySelectorAll('*')].some(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)"
+
+
+@pytest.mark.parametrize("game", hp.games())
+def test_a_first_turn_where_there_is_least_room(lab: Lab, game: str) -> None:
+    """A phone upright, with the bars of JupyterLab beside the cell."""
+    lab.page.set_viewport_size({"width": 390, "height": 844})
+    lab.open_cells(CELL.format(game=game).strip().replace("pace=0", "pace=0, coach=True"))
+    card, say = lab.board.locator(".hp-pop-coach"), lab.board.locator(".hp-coach-say")
+    lab.board.scroll_into_view_if_needed()
+    for _ in range(MOST):
+        expect(say).to_be_visible()
+        if lab.board.locator(".hp-learnt").count():
+            break
+        lab.page.wait_for_function(JS_SEEN)
+        assert not card.evaluate(JS_CUT), say.inner_text()
+        say.focus()
+        with lab.answered():
+            lab.page.keyboard.press("Enter")
+        lab.rest()
+    expect(say).to_have_text("What you have learnt")
+    assert not card.evaluate(JS_CUT)

@@ -1,8 +1,9 @@
 import type { Context } from "./context.ts";
-import { boxOf, h } from "./dom.ts";
+import { boxOf, h, on } from "./dom.ts";
 import { cardBody } from "./panels/card.ts";
 import type { Popover } from "./popover.ts";
 import type { Card } from "./protocol.ts";
+import { goTo, placeOfClause } from "./rules_in_page.ts";
 
 const HOVER_MS = 450;
 const FOCUS_MS = 900;
@@ -153,7 +154,8 @@ export class ReadingCard {
       return;
     }
     this.pop.el.dataset.pinned = String(request.pinned);
-    this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card));
+    const place = request.clause ? placeOfClause(request.key) : null;
+    this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card), ...(place ? [this.#toRules(place)] : []));
     // What the pointer alone called cannot be scrolled: it is short.
     if (!request.pinned && this.pop.shorten(leastFirst(this.pop.el))) {
       this.pop.el.append(h("small.hp-from", {}, "There is more: key i."));
@@ -161,6 +163,17 @@ export class ReadingCard {
       this.pop.place();
     }
     if (request.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));
+  }
+
+  /** The way from a clause to where the rules of this page show it. */
+  #toRules(place: HTMLElement): HTMLElement {
+    const button = h("button", {}, "Show it in the rules");
+    const go = (): void => {
+      this.hide();
+      goTo(place);
+    };
+    on(button, "click", go, this.ctx.signal);
+    return button;
   }
 
   #cancelTimers(): void {

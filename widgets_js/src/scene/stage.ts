@@ -299,6 +299,9 @@ export class Stage implements Panel {
   #wanted(): string[] {
     const { frame, index, selected } = this.ctx;
     const onBoard = (id: string): boolean => isBoard(this.regionOf(id) ?? "");
+    const { on, point } = frame.coach;
+    // A tour speaks of one thing, and its picked piece leads on.
+    if (on && !selected && point && onBoard(point)) return [point];
     const lit = frame.ask.mine && frame.ask.kind === "ask" ? index.lit(selected).filter(onBoard) : [];
     return lit.length > 0 ? [...lit, ...(selected ? [selected] : [])] : changedBy(frame).filter(onBoard);
   }
