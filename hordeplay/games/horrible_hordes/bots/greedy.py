@@ -34,7 +34,7 @@ from ..rules.result import score
 from ..rules.settling import Settle, spent
 from ..rules.setup import Kingdom
 from ..rules.spawning import Choose
-from ..rules.trade import Decline, Gold
+from ..rules.trade import Accept, Decline, Gold
 from ..rules.training import Hire, Train, training_places, untrained
 from ..rules.turn import Done
 from ..rules.war import Aim, War
@@ -59,6 +59,9 @@ BOLD: Final = 0.7
 
 STAY_HOME: Final = 2
 """So many Armies stay with an own Settlement or Castle when others leave it to attack."""
+
+FAIR: Final = 1
+"""So many chits more than it gets the bot gives for what it needs: the bank's price for Gold."""
 
 GAIN_ORDER: Final = ("settlement", "castle", "army")
 
@@ -423,8 +426,25 @@ def _destroy(table: HordeTable, seat: int) -> Choice | None:
     return None
 
 
-def _decline(table: HordeTable, seat: int) -> Choice | None:
-    return Decline()
+def _deal(table: HordeTable, seat: int) -> Choice | None:
+    """Takes a deal that brings a goal nearer at a fair price, or more chits than it takes without setting a goal back."""
+    gives, wants = next((e.facts["gives"], e.facts["wants"]) for e in reversed(table.log) if e.what == "offers")
+    before = dict(table.players[seat].chits)
+    after = before | {name: n + gives.count(name) - wants.count(name) for name, n in before.items()}
+    if len(wants) > len(gives) + FAIR or min(after.values()) < 0:
+        return Decline()
+    now, then = _missing(table, seat, before), _missing(table, seat, after)
+    return Accept() if then < now or (then == now and len(gives) > len(wants)) else Decline()
+
+
+def _missing(table: HordeTable, seat: int, have: dict[Resource, int]) -> list[int]:
+    """How many chits each goal lacks, the first one first, each paid from what those before it leave."""
+    left, lacking = dict(have), []
+    for price in goals(table, seat, powers(table, seat)):
+        lacking.append(len(short(left, price)))
+        for name, n in price:
+            left[name] = max(0, left[name] - n)
+    return lacking
 
 
 PASSES: Final = (Done, Keep, Stay)
@@ -432,7 +452,7 @@ PASSES: Final = (Done, Keep, Stay)
 WISHES: Final[Mapping[Any, Callable[[HordeTable, int], Choice | None]]] = {
     Take: _take,
     Gold: _gold,
-    Decline: _decline,
+    Accept: _deal,
     Settle: _settle,
     Extra: _extra,
     Fortify: _fortify,
