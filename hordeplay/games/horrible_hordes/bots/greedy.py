@@ -428,7 +428,7 @@ def _destroy(table: HordeTable, seat: int) -> Choice | None:
 
 def _deal(table: HordeTable, seat: int) -> Choice | None:
     """Takes a deal that brings a goal nearer at a fair price, or more chits than it takes without setting a goal back."""
-    gives, wants = next((e.facts["gives"], e.facts["wants"]) for e in reversed(table.log) if e.what == "offers")
+    gives, wants = table.turn.deal
     before = dict(table.players[seat].chits)
     after = before | {name: n + gives.count(name) - wants.count(name) for name, n in before.items()}
     if len(wants) > len(gives) + FAIR or min(after.values()) < 0:

@@ -187,6 +187,8 @@ class Turn:
     """Chits still due for it."""
     wars: list[tuple[int, int]] = field(default_factory=list)
     """Battles fought this turn against players: square and seat."""
+    deal: tuple[tuple[Resource, ...], tuple[Resource, ...]] = ((), ())
+    """The deal that is offered, while its partner is asked: what they would get, and what they would give."""
 
     def copy(self) -> Turn:
         return Turn(
@@ -202,6 +204,7 @@ class Turn:
             self.wanted,
             self.owed,
             self.wars[:],
+            self.deal,
         )
 
 

@@ -180,7 +180,9 @@ def make_offer(table: HordeTable, seat: int, offer: Offer) -> Script[None]:
     table.turn.offers += 1
     table.tell("HH-TRADE-02", "offers", seat=seat, partner=partner, gives=list(offer.gives), wants=list(offer.wants))
     prompt = f"Take {_in_words(offer.gives)} for {_in_words(offer.wants)}?"
+    table.turn.deal = offer.gives, offer.wants
     answer = yield from ask(table, partner, prompt, Accept, Decline, rule="HH-RUL-20")
+    table.turn.deal = (), ()
     if isinstance(answer, Decline):
         table.tell("HH-RUL-20", "declines", seat=partner)
         return
