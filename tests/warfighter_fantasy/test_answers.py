@@ -47,7 +47,7 @@ ANSWERS: list[tuple[str, Callable[[], Answer]]] = [
     ("1/5", lambda: odds.struck("Cave Troll", 1, 5).answer("wound")),
     ("3/20", lambda: odds.struck("Cave Troll", 1, 5).answer("vuln")),
     ("3/10", lambda: odds.struck("Cave Troll", 1).answer("random vuln")),
-    ("14238773/3888000", lambda: odds.volley("Cave Troll", 4, 1, "Chainmail").average()),
+    ("35997329/9720000", lambda: odds.volley("Cave Troll", 4, 1, "Chainmail").average()),
     ("1/11", lambda: odds.left_alone(3, 6)),
     ("5/11", lambda: odds.aimed(3, 6).answer(2)),
     ("52/77", lambda: odds.targeting(3, 6).answer(lambda counts: max(counts) == 3, "three at most")),

@@ -151,12 +151,12 @@ def test_pq_12_a_turn_of_the_troll() -> None:
     mail = [odds.volley("Cave Troll", n, 1, "Chainmail") for n in (1, 2, 4)]
     soft = [odds.volley("Cave Troll", n, 1, "Chainmail", rules=absorb) for n in (1, 2, 4)]
     assert [v.mean for v in bare] == [frac(3, 5), frac(3, 2), frac(5163, 1250)]
-    assert [v.mean for v in mail] == [frac(3, 10), frac(113, 120), frac(14238773, 3888000)]
-    assert [v.mean for v in soft] == [frac(3, 10), frac(159, 200), frac(1350193, 540000)]
+    assert [v.mean for v in mail] == [frac(3, 10), frac(287, 300), frac(35997329, 9720000)]
+    assert [v.mean for v in soft] == [frac(3, 10), frac(4, 5), frac(150079129, 58320000)]
     assert (bare[2].exactly(0), mail[2].exactly(0), soft[2].exactly(0)) == (
         frac(0),
-        frac(17641, 810000),
-        frac(325987, 4320000),
+        frac(56147, 2592000),
+        frac(861161, 12960000),
     )
 
 

@@ -140,8 +140,9 @@ def test_a_volley_by_every_die(stop: str) -> None:
                     elif beaten:
                         w += n
                     else:
-                        taken = min(n, s) if stop != "vuln" else n
-                        w, s = w + n - taken, s - (taken if stop != "vuln" else 0)
+                        # Crush: two points of damage for each Wound that the armor takes
+                        taken = min(n, (s + 1) // 2) if stop != "vuln" else n
+                        w, s = w + n - taken, max(0, s - (2 * taken if stop != "vuln" else 0))
                         v += stop != "absorb"
             yield w, v, s
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Hashable
 from fractions import Fraction
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 from warfighter_fantasy.helpers import RULES, expand, table_at
@@ -81,27 +82,36 @@ def test_a_hostile_attack_in_the_engine(name: str, party: str, cover: int, vulns
 
 
 @pytest.mark.parametrize(
-    ("party", "armor", "stop"),
-    [("Gareth 1", "", "vuln"), ("Gareth 1: Chainmail", "Chainmail", "vuln_and_absorb")],
+    ("name", "attacks", "armor", "words"),
+    [
+        ("Cave Troll", 2, "", {}),
+        ("Horned Brute", 2, "Padded Jack", {}),  # Crush
+        ("Frost Ogre", 1, "Damaged Leather Armor", {}),  # damaged when it is dealt
+        ("Giant Centipedes", 2, "", {}),  # Poison; rows with a Wound and a Vuln
+        ("Basilisk", 2, "", {}),  # Poison
+        ("Ember Imps", 2, "", {}),  # rows with a Wound and a random Vuln
+        ("Ember Imps", 2, "", {"random_target": "excluding"}),
+        ("Hex Witch", 1, "", {}),  # a Commander
+    ],
 )
-def test_a_volley_in_the_engine(party: str, armor: str, stop: str) -> None:
-    """WF-RUL-01, WF-RUL-12, WF-ATK-04: two Attacks of the Cave Troll on a lone Gareth (Health 5)."""
-    rules = RULES.with_(armor_stop=stop)
+def test_a_volley_in_the_engine(name: str, attacks: int, armor: str, words: dict[str, Any]) -> None:
+    """WF-RUL-01, WF-RUL-12, WF-RUL-14, WF-RUL-31, WF-ATK-04: Attacks on a lone Gareth (Health 5), no card edited."""
+    rules = RULES.with_(**words)
+    group = min(attacks, RULES.hostiles[name].number)  # each with its own Attack, or one with several
     table = table_at(
-        "onslaught", rules=rules, spaces=["Long Corridor"], party=party, foes=["Cave Troll at 1 on 1"],
-        heroes={"gareth": {"space": 1, "toughness": 0}},
+        "onslaught", rules=rules, spaces=["Long Corridor"], party=f"Gareth 1: {armor}" if armor else "Gareth 1",
+        foes=[f"{name} at 1 x{group} on 1"], heroes={"gareth": {"space": 1, "toughness": 0}},
     )  # fmt: skip
-    for counter in table.foes[0].members[0].counters[2:]:
+    counters = [counter for foe in table.foes for member in foe.members for counter in member.counters]
+    for counter in counters[attacks:]:
         counter.acted = True
-    if armor:
-        # Crush doubles the damage of the armor; the odds speak of plain Wounds
-        table.rules = rules.edit("hostiles", "Cave Troll", crush=False)
+    assert len(counters) >= attacks
 
     def over(t: WarfighterTable) -> Hashable | None:
         return min(5, t.heroes[0].hurt) if t.step in ("recovery", "ended") else None
 
     engine = expand(table, over, "soak armor", "done")
-    assert engine == odds.volley("Cave Troll", 2, 1, armor, rules=rules).map(lambda wounds: min(5, wounds))
+    assert engine == odds.volley(name, attacks, 1, armor, rules=rules).map(lambda wounds: min(5, wounds))
 
 
 def test_guards_by_counting_rolls() -> None:

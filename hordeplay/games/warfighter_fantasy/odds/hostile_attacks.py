@@ -126,7 +126,7 @@ def _after(strike: Strike, row: Row) -> Pmf[str]:
     knobs = strike.rules.knobs
     t = reach(strike.terrain - strike.bonus, COVER)
     a = reach(strike.armor - strike.armor_bonus, COVER) if strike.armor else Fraction(1)
-    if not row.wounds and (row.vuln or row.random_vuln):
+    if _only_vulns(row):
         return Pmf.sure("random vuln" if row.random_vuln else "vuln")
     if not row.wounds:
         return Pmf.of({"vuln": t * a, "none": 1 - t * a})
@@ -139,7 +139,7 @@ def _play(strike: Strike, source: Fair) -> str:
     """One Attack, die by die: chart, terrain, armor."""
     face = max([die(source, ATTACK) for _ in range(strike.dice)])
     row = _row(strike.card, strike.health, strike.vulns, strike.h, face, strike.rules)
-    if not row.wounds and (row.vuln or row.random_vuln):
+    if _only_vulns(row):
         return "random vuln" if row.random_vuln else "vuln"
     low = die(source, COVER) + strike.bonus < strike.terrain
     if low and not (row.wounds and strike.rules.knobs.strict_two_of_three):
@@ -148,6 +148,11 @@ def _play(strike: Strike, source: Fair) -> str:
     if low or not row.wounds:
         return "vuln" if through else "none"
     return f"{'wound' if through else 'stopped'} {_wounds(row)}"
+
+
+def _only_vulns(row: Row) -> bool:
+    """Whether the chart gives Vuln counters and nothing that a cover could stop (WF-RUL-14)."""
+    return not row.wounds and not row.random and bool(row.vuln or row.random_vuln)
 
 
 def _wounds(row: Row) -> str:
@@ -218,8 +223,9 @@ def volley(
 ) -> Distribution[int]:
     """Wounds that reach the Health of a lone Hero under so many Attacks, nothing removed between them (WF-RUL-01).
 
-    `armor` is the name of one. The Hero lets it take all it may; the random Hero of the chart is always this one.
-    `ValueError` for a name that there is not.
+    `armor` is the name of one, as damaged as it is dealt. The Hero lets it take all it may; Crush damages it twice a Wound,
+    Poison adds a Vuln to Wounds that reach Health (WF-RUL-31), a Commander rolls two dice, and where a random Hero may be the
+    target itself (`random_target`) it is always this one. `ValueError` for a name that there is not.
 
     >>> volley("Cave Troll", 2, 1).mean
     Fraction(3, 2)
@@ -239,7 +245,7 @@ def volley(
             blows[fresh] = _blow(used, card, terrain, armor, fresh)
         return blows[fresh].map(lambda to: State(at.wounds + to.wounds, to.vulns, to.left))
 
-    law = Pmf.sure(State(0, 0, used.armors[armor].sturdiness if armor else 0))
+    law = Pmf.sure(_begun(used, armor))
     for _ in range(attacks):
         law = law.then(struck_once)
     says = (
@@ -257,6 +263,17 @@ def _armor_cover(rules: WarfighterRules, armor: str, left: int) -> int:
     return next((band.value for band in rules.armors[armor].bands if left >= band.least), 0) if armor else 0
 
 
+def _begun(rules: WarfighterRules, armor: str) -> State:
+    """A Hero whom nobody has attacked yet; some armor is damaged when it is dealt."""
+    worn = rules.armors[armor] if armor else None
+    return State(0, 0, worn.sturdiness - worn.damage if worn else 0)
+
+
+def _dice(rules: WarfighterRules, card: Hostile) -> int:
+    """How many Attack dice it rolls: two where a Commander is in play, as it is itself."""
+    return 2 if card.name in rules.commanders else 1
+
+
 def _blow(rules: WarfighterRules, card: Hostile, terrain: int, armor: str, at: State) -> Pmf[State]:
     """One Attack more, by what the chart and the dice show."""
     knobs = rules.knobs
@@ -265,50 +282,66 @@ def _blow(rules: WarfighterRules, card: Hostile, terrain: int, armor: str, at: S
     cover = _armor_cover(rules, armor, at.left)
     a = reach(cover - (bonus if knobs.vuln_hits_armor else 0), COVER) if cover else Fraction(1)
 
-    def part(now: State, n: int) -> Pmf[State]:
-        """So many Wounds (0: a Miss) with the terrain beaten: one armor die against the Cover before the Attack."""
+    def part(now: State, n: int, more: int = 0) -> Pmf[State]:
+        """So many Wounds (0: a Miss) with the terrain beaten: one armor die; what gets through brings so many Vulns more."""
         if not n:
             return _either(a, State(now.wounds, now.vulns + 1, now.left), now)
-        return _either(a, State(now.wounds + n, now.vulns, now.left), _held(rules, now, n))
+        through = _harmed(card, now, n)
+        return _either(a, through._replace(vulns=through.vulns + more), _held(rules, card, now, n))
 
     def after(row: Row) -> Pmf[State]:
-        if not row.wounds and (row.vuln or row.random_vuln):
-            return Pmf.sure(State(at.wounds, at.vulns + row.vuln + row.random_vuln, at.left))
-        beaten = part(at, row.wounds)
-        if row.random:
-            beaten = beaten.then(lambda now: part(now, row.random))
-        hits = (1 if row.wounds else 0) + (1 if row.random else 0)
-        vulns = Pmf.binomial(hits, a if knobs.strict_two_of_three else 1)
-        return Pmf.mixture([(t, beaten), (1 - t, vulns.map(lambda n: State(at.wounds, at.vulns + n, at.left)))])
+        own, other, vulns = _on_one(rules, row)
+        if _only_vulns(row):
+            return Pmf.sure(State(at.wounds, at.vulns + vulns, at.left))
+        beaten = part(at, own, vulns)
+        if other:
+            beaten = beaten.then(lambda now: part(now, other))
+        hits = (1 if own else 0) + (1 if other else 0)
+        held = Pmf.binomial(hits, a if knobs.strict_two_of_three else 1)
+        return Pmf.mixture([(t, beaten), (1 - t, held.map(lambda n: State(at.wounds, at.vulns + n, at.left)))])
 
-    law = chart(card, card.health, at.vulns, rules=rules).then(after)
+    law = chart(card, card.health, at.vulns, _dice(rules, card), rules=rules).then(after)
     return law.map(lambda to: State(to.wounds, capped(to.vulns, rules), to.left)) if rules.knobs.vuln_cap else law
+
+
+def _on_one(rules: WarfighterRules, row: Row) -> tuple[int, int, int]:
+    """What a row does where a lone Hero is everybody: Wounds, Wounds of a random Hero, Vulns of both (WF-RUL-12)."""
+    if rules.knobs.random_target != "including":
+        return row.wounds, 0, row.vuln
+    return row.wounds, row.random, row.vuln + row.random_vuln
+
+
+def _harmed(card: Hostile, now: State, n: int) -> State:
+    """So many Wounds reach Health; Poison adds a Vuln (WF-RUL-31)."""
+    return State(now.wounds + n, now.vulns + (card.poison and n > 0), now.left)
 
 
 def _either(chance: Fraction, one: State, other: State) -> Pmf[State]:
     return Pmf.sure(one) if one == other else Pmf({one: chance, other: 1 - chance})
 
 
-def _held(rules: WarfighterRules, now: State, n: int) -> State:
-    """The armor stops n Wounds: it takes what it may, and there may be a Vuln (WF-RUL-01)."""
-    how = rules.knobs.armor_stop
-    taken = n if how == "vuln" else min(n, now.left)
-    left = now.left if how == "vuln" else now.left - taken
-    return State(now.wounds + n - taken, now.vulns + (how != "absorb"), left)
+def _held(rules: WarfighterRules, card: Hostile, now: State, n: int) -> State:
+    """The armor stops n Wounds: it takes what it may, twice as damaged by Crush, and there may be a Vuln (WF-RUL-01)."""
+    how, each = rules.knobs.armor_stop, 2 if card.crush else 1
+    taken = n if how == "vuln" else min(n, -(-now.left // each))
+    left = now.left if how == "vuln" else max(0, now.left - each * taken)
+    return _harmed(card, State(now.wounds, now.vulns + (how != "absorb"), left), n - taken)
 
 
 def _volley(rules: WarfighterRules, card: Hostile, attacks: int, terrain: int, armor: str, source: Fair) -> int:
     """So many Attacks, die by die; the Wounds that reach Health (WF-RUL-01, WF-RUL-12)."""
     knobs = rules.knobs
-    at = State(0, 0, rules.armors[armor].sturdiness if armor else 0)
+    at = _begun(rules, armor)
     for _ in range(attacks):
-        row = _row(card, card.health, at.vulns, 0, die(source, ATTACK), rules)
-        if not row.wounds and (row.vuln or row.random_vuln):
-            at = at._replace(vulns=capped(at.vulns + row.vuln + row.random_vuln, rules))
+        face = max([die(source, ATTACK) for _ in range(_dice(rules, card))])
+        row = _row(card, card.health, at.vulns, 0, face, rules)
+        own, other, vulns = _on_one(rules, row)
+        if _only_vulns(row):
+            at = at._replace(vulns=capped(at.vulns + vulns, rules))
             continue
         bonus, cover = card.pen + at.vulns * knobs.vuln_cover_bonus, _armor_cover(rules, armor, at.left)
         low = die(source, COVER) + bonus < terrain
-        for n in (row.wounds, row.random)[: 2 if row.random else 1]:
+        for first, n in ((True, own), (False, other))[: 2 if other else 1]:
             if low and not (n and knobs.strict_two_of_three):
                 at = at._replace(vulns=at.vulns + (n > 0))
                 continue
@@ -316,8 +349,9 @@ def _volley(rules: WarfighterRules, card: Hostile, attacks: int, terrain: int, a
             if low or not n:
                 at = at._replace(vulns=at.vulns + through)
             elif through:
-                at = at._replace(wounds=at.wounds + n)
+                at = _harmed(card, at, n)
+                at = at._replace(vulns=at.vulns + vulns * first)
             else:
-                at = _held(rules, at, n)
+                at = _held(rules, card, at, n)
         at = at._replace(vulns=capped(at.vulns, rules))
     return at.wounds
