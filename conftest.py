@@ -106,5 +106,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Leave to the browser what it plays and compares itself (tests/browser/test_cells.py): no notebook is played twice."""
-    played_in_the_browser = collection_path.suffix == ".ipynb" and collection_path.parent == ROOT / "notebooks"
+    beside = collection_path.parent == ROOT / "notebooks"
+    reference = collection_path.parent.parent == ROOT / "notebooks" and collection_path.name.startswith("reference")
+    played_in_the_browser = collection_path.suffix == ".ipynb" and (beside or reference)
     return True if played_in_the_browser and _whole(config) else None

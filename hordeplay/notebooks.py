@@ -1,7 +1,7 @@
 """Run the notebooks and keep their saved outputs stable.
 
     uv run python -m hordeplay.notebooks --write            # run all, rewrite what changed
-    uv run python -m hordeplay.notebooks --write horrible_hordes
+    uv run python -m hordeplay.notebooks --write horrible_hordes/learn
     uv run python -m hordeplay.notebooks --check            # run all, say what would change, write nothing
 
 A notebook is committed with its outputs, and `pytest --nbval` compares every cell with them. What is saved is therefore
@@ -9,6 +9,7 @@ only what every run repeats: texts, SVG and numbers. Widget views, widget state,
 versions of the machine are dropped, so that two runs write the same bytes. A cell tagged `nbval-ignore-output` saves no
 output at all; a cell tagged `raises-exception` saves the error's name and message. Of a cell tagged `first-sight` each SVG
 is saved as a JPEG, too: a front end shows no SVG of a notebook that nobody has trusted yet, as one that was just cloned.
+The parts of a rulebook get their contents, anchors and links written first (`hordeplay.notebook_links`).
 
 Needs nbclient and nbformat, which the dev group brings, and for a new JPEG its Playwright and Chromium.
 """
@@ -26,6 +27,8 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from hordeplay.notebook_links import fill
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -83,6 +86,10 @@ def run(path: Path, *, timeout: int = 600) -> str:
         notebook = nbformat.read(path, as_version=4)
     except Exception as error:
         raise NotebookError(f"{path.as_posix()}: not a readable notebook: {error}") from error
+    try:
+        fill(notebook, path)
+    except ValueError as error:
+        raise NotebookError(str(error)) from error
     drawn = dict(_first_sight(notebook))
     client = NotebookClient(
         notebook,

@@ -106,6 +106,7 @@ class Look(Generic[TableT]):
     scene: Callable[[TableT, int | None, Rendering], Scene]
     """The position in regions; a game that shows no odds, or knows no larger drawing, draws the same in every rendering."""
     text: Callable[[TableT, int | None], str]
+    """The position in lines, for `print` and for who reads line by line."""
     seat: Callable[[TableT, int], str]
     """A seat's name: its Kingdom, its colour."""
     hint: Callable[[TableT, Choice], Hint]
@@ -113,6 +114,8 @@ class Look(Generic[TableT]):
     """The reading card of a part, by the part's id; None where it would say no more than the label."""
     say: Callable[[TableT, Event], str]
     """An event in one sentence."""
+    text_without_odds: Callable[[TableT, int | None], str] | None = None
+    """The lines of `text` without what is likely; None where `text` never says that."""
     targets: Callable[[TableT, Event], tuple[str, ...]] = lambda _table, _event: ()
     """The parts that an event changed."""
     intent_of_click: Callable[[TableT, int, str, str | None], str | None] = lambda _table, _seat, _part, _source: None

@@ -36,14 +36,29 @@ class NearMiss:
     says: str
 
 
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What a class does with its hands in place of a tally of rolls: a race, a bag, paper tiles, a bet.
+
+    - `words`: what it is, for the minute plan; `ready`: what lies ready for it
+    - `rows`: the lines of the worksheet that it is kept in; a run of underscores is room to write
+    """
+
+    words: str
+    ready: str
+    rows: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class LessonPlan:
     """One lesson of about fifty minutes; devices are optional.
 
     - `number`: its place among the lessons of the house; `level` is an age, `minutes` how long it takes
     - `asks`, `answer`: the question and its exact answer (`hordeplay.odds.answer.Answer`), which carries one try of it
-    - `predict`: what is guessed; `they_say`: what most people guess
+    - `predict`: what is guessed, numbers, and first what the lesson asks; `they_say`: what most people guess
+    - `second`: the exact answer of the second of these, which is stored and tried like the first; the others are on paper
     - `table`: the position that is played; `roll_by_hand`: what to do without a device
+    - `activity`: how that is done and kept where a tally is not the form of the matter
     - `works`, `surprises`: the exact working and what it shows, as lines with computed numbers
     - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
     - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
@@ -76,6 +91,8 @@ class LessonPlan:
     near_misses: Callable[[], Sequence[NearMiss]] = tuple
     page_rule: Callable[[], PageRule] | None = None
     least: Callable[[], int] | None = None
+    second: Callable[[], Fraction] | None = None
+    activity: Activity | None = None
 
 
-__all__ = ["LessonPlan", "NearMiss", "PageRule"]
+__all__ = ["Activity", "LessonPlan", "NearMiss", "PageRule"]

@@ -73,13 +73,18 @@ def _lines(entry: Entry, indent: str) -> Iterator[str]:
 
 
 def _html(entry: Entry) -> str:
-    """A clause as a paragraph; a ruling as its question, which unfolds into the answer."""
+    """A clause as a paragraph; a ruling as its question, which unfolds into the answer.
+
+    Each is an anchor under its id, for links in notebooks (`hordeplay.notebook_links`). JupyterLab calls an id that it does not
+    trust `data-jupyter-id`, and looks only there when it follows a link from another notebook.
+    """
+    anchor = f'id="{escape(entry.id)}" data-jupyter-id="{escape(entry.id)}"'
     knobs = "".join(f"<br><code>{escape(knob)}</code>" for knob in entry.knobs)
     rulings = "".join(map(_html, entry.rulings))
     if entry.question:
         why = f" <i>{escape(entry.why)}</i>" if entry.why else ""
         return (
-            f'<details style="margin:.2em 0 .2em 2em"><summary>{escape(entry.id)}: {escape(entry.question)}</summary>'
+            f'<details {anchor} style="margin:.2em 0 .2em 2em"><summary>{escape(entry.id)}: {escape(entry.question)}</summary>'
             f'<p style="margin:.2em 0 .2em 1em">{escape(entry.words)}{why}{knobs}</p></details>'
         )
-    return f'<p style="margin:.8em 0 .2em"><b>{escape(entry.id)}</b> {escape(entry.words)}{knobs}</p>{rulings}'
+    return f'<p {anchor} style="margin:.8em 0 .2em"><b>{escape(entry.id)}</b> {escape(entry.words)}{knobs}</p>{rulings}'

@@ -108,8 +108,8 @@ def levels(chart: Chart) -> Iterator[Named]:
 
 
 def rank(chart: Chart, mark: Mark) -> int:
-    """The how manieth level of the chart this is: each has a dash of its own."""
-    return [one for one in chart.marks if one.kind == "level"].index(mark)
+    """The how manieth of its kind in the chart this is, from 0: each level, line and span has a dash of its own."""
+    return [one for one in chart.marks if one.kind == mark.kind].index(mark)
 
 
 def beside(chart: Chart) -> bool:
@@ -138,9 +138,11 @@ def lying(chart: Chart) -> bool:
 def ticks(low: float, high: float, *, whole: bool = False) -> list[float]:
     """Some round numbers between two others.
 
-    >>> ticks(0, 1), ticks(1, 2000), ticks(0.5, 3.5, whole=True)
-    ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [500.0, 1000.0, 1500.0, 2000.0], [1.0, 2.0, 3.0])
+    >>> ticks(0, 1), ticks(1, 2000), ticks(0.5, 3.5, whole=True), ticks(2, 2, whole=True)
+    ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [500.0, 1000.0, 1500.0, 2000.0], [1.0, 2.0, 3.0], [2.0])
     """
+    if low == high:
+        return [float(low)]
     size = 10 ** math.floor(math.log10((high - low) or 1))
     steps = (size * k for k in (0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10))
     step = next(s for s in steps if (high - low) / s <= MOST + 0.2 and (not whole or s == int(s)))

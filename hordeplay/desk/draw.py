@@ -25,7 +25,7 @@ LEFT, RIGHT, TOP, BOTTOM = 66, 18, 48, 92
 NOTE: Final = 18
 """The height of a line of the notes."""
 DASHES: Final = ("9 6", "2 5", "12 4 2 4", "5 3")
-"""Of levels, so that lines which lie close can be told apart without their colours."""
+"""Of levels, so that lines which lie close can be told apart without their colours; a first line or span is whole."""
 _FILLS: Final = ("f-accent", "f-changed", "f-good", "f-exit", "f-heart", "f-ink-2")
 _STROKES: Final = ("s-accent", "s-changed", "s-good", "s-exit", "s-heart", "s-ink-2")
 _MOST: Final = 14
@@ -62,7 +62,7 @@ def svg(chart: Chart, theme: Theme = "", width: int = WIDTH) -> str:
     else:
         Pen(drawing, chart, width).draw()
     for mark, x, row in names:
-        _key(drawing, mark, chart.marks.index(mark), 16 + x, foot - 30.0 + 20 * row)
+        _key(drawing, chart, mark, 16 + x, foot - 30.0 + 20 * row)
     for i, line in enumerate(notes):
         drawing.text(line, 16, height - 10 - NOTE * (len(notes) - 1 - i), "hp-t13 f-ink-2")
     return standalone(drawing.scene(), theme)
@@ -132,7 +132,8 @@ class Pen:
                 for x, y in points:
                     shape("circle", f"{fill} s-panel hp-w15", cx=x, cy=y, r=5)
             case "line" if len(points) > 1:
-                shape("path", f"hp-none {stroke} hp-w2 hp-round", d=_path(points))
+                dashed = _dash(self.chart, mark)
+                shape("path", f"hp-none {stroke} hp-w2{'' if dashed else ' hp-round'}", d=_path(points), **dashed)
             case "line":
                 for x, y in points:
                     shape("circle", fill, cx=x, cy=y, r=3)
@@ -145,7 +146,7 @@ class Pen:
             case "span":
                 for (x, high), (_, low) in zip(points, lower, strict=True):
                     ends = f"M{x - 7:.1f} {high:.1f}h14M{x - 7:.1f} {low:.1f}h14M{x:.1f} {high:.1f}V{low:.1f}"
-                    shape("path", f"hp-none {stroke} hp-w2", d=ends)
+                    shape("path", f"hp-none {stroke} hp-w2", d=ends, **_dash(self.chart, mark))
             case "level":
                 at, dash = self.up(mark.y[0]), DASHES[rank(self.chart, mark) % len(DASHES)]
                 shape("line", f"{stroke} hp-w3", x1=LEFT, x2=self.width - RIGHT, y1=at, y2=at, stroke_dasharray=dash)
@@ -201,6 +202,12 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
+def _dash(chart: Chart, mark: Mark) -> dict[str, str]:
+    """How a line or a span is dashed: the first of a chart not at all."""
+    before = rank(chart, mark)
+    return {"stroke_dasharray": DASHES[(before - 1) % len(DASHES)]} if before else {}
+
+
 def _legend(chart: Chart, width: int) -> Iterator[tuple[Mark, float, int]]:
     """The names of the marks, each with its distance from the left and its row."""
     x, row = 0.0, 0
@@ -212,19 +219,24 @@ def _legend(chart: Chart, width: int) -> Iterator[tuple[Mark, float, int]]:
         x += wide
 
 
-def _key(drawing: Drawing, mark: Mark, colour: int, x: float, y: float) -> None:
+def _key(drawing: Drawing, chart: Chart, mark: Mark, x: float, y: float) -> None:
+    colour = chart.marks.index(mark)
     fill, stroke = _FILLS[colour % len(_FILLS)], _STROKES[colour % len(_STROKES)]
     match mark.kind:
         case "dots":
             drawing.shape("circle", fill, cx=x + 6, cy=y, r=5)
-        case "line" | "level":
+        case "line":
+            dash = _dash(chart, mark)
+            drawing.shape("path", f"hp-none {stroke} hp-w2", d=f"M{x - 4:.1f} {y:.1f}h18", **dash)
+        case "level":
             drawing.shape("rect", fill, x=x, y=y - 1.5, width=12, height=3)
         case "edges":
             drawing.shape(
                 "path", "hp-none s-ink-2 hp-w15", d=f"M{x:.1f} {y - 4:.1f}h12m-12 8h12", stroke_dasharray="4 3"
             )
         case "span":
-            drawing.shape("path", f"hp-none {stroke} hp-w2", d=f"M{x:.1f} {y - 6:.1f}h12m-6 0v12m-6 0h12")
+            ends = f"M{x:.1f} {y - 6:.1f}h12m-6 0v12m-6 0h12"
+            drawing.shape("path", f"hp-none {stroke} hp-w2", d=ends, **_dash(chart, mark))
         case _:
             classes = fill + (" hp-o35" if mark.kind == "band" else "")
             drawing.shape("rect", classes, x=x, y=y - 6, width=12, height=12)

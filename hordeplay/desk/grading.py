@@ -25,9 +25,6 @@ RULE: Final = (
     " in percent or as a decimal, with a point or a comma."
 )
 
-GUESS: Final = "Any guess will do: in percent, as a decimal, or as a fraction."
-"""What is said to whoever guesses."""
-
 NEAR: Final = Fraction(1, 200)
 """So far from what a near miss leads to a chance still counts as it: half a point."""
 NEAR_NUMBER: Final = Fraction(1, 50)
@@ -253,4 +250,4 @@ def _off(given: Fraction, value: Fraction, kind: Kind) -> str:
     return f"{shown}{' percentage points' if kind == 'chance' else ''} too {side}"
 
 
-__all__ = ["GUESS", "RULE", "Verdict", "Written", "admit", "compare", "grade", "read", "shown"]
+__all__ = ["RULE", "Verdict", "Written", "admit", "compare", "grade", "read", "shown"]

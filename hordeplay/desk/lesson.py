@@ -9,7 +9,7 @@ asked for, and the worksheet and the student's page hold none of it.
 How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
    5  story                    PageDown, or Next at the foot, leads from step to step; with phones: Let phones join
    5  silent guess, stored     Store my guess; phones guess now, and wait
-  15  play or roll             a choice on the board; its corner button fills the screen; 10 more; with phones: Let them try
+  15  play or roll             a choice on the board; its corner button fills the screen; 10 more; with phones: Let them try; then Store my guess once more
   10  exact value and working  with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working
   10  discussion               Show: charts; Show: what the value rests on
    5  exit question            Show: key, when the sheets are in
@@ -17,8 +17,9 @@ How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from fractions import Fraction
 from functools import cached_property
 from html import escape
 from typing import Final
@@ -52,6 +53,10 @@ _HOUR: Final = (
 """Minutes (0: what is left), what happens, and what is clicked in the notebook and for phones."""
 _TRY: Final = "with phones: Let them try"
 """What lets phones roll, beside whatever a lesson plays on the board."""
+_AGAIN: Final = "then Store my guess once more"
+"""What ends the tries of a lesson whose second guess is stored."""
+_TALLY: Final = ("My tries (yes or no, or the number):", *(" ".join(["____"] * ROWS) for _ in range(2)))
+"""Where tries are kept on a worksheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +104,22 @@ class Lesson(LessonPlan):
     @cached_property
     def model(self) -> Model:
         """The exact answer and one try of it; `TypeError` for a plain number, which says neither what it counts nor why."""
-        answer = self.answer()
-        if not isinstance(answer, Answer):
-            raise TypeError(f"lesson {self.name!r}: its answer is a hordeplay.odds.answer.Answer, not {answer!r}")
-        return Model(answer, self.near_misses, None if self.least is None else self.least())
+        return Model(self._exact(self.answer, "answer"), self.near_misses, None if self.least is None else self.least())
+
+    @cached_property
+    def second_model(self) -> Model | None:
+        """The same of the second thing that is guessed; None where it is guessed on paper alone.
+
+        >>> lesson("duel").predict[1], lesson("duel").second_model.answer.value
+        ('the chance that both fall', Fraction(2, 7))
+        """
+        return None if self.second is None else Model(self._exact(self.second, "second answer"))
+
+    def _exact(self, answer: Callable[[], Fraction], what: str) -> Answer:
+        given = answer()
+        if not isinstance(given, Answer):
+            raise TypeError(f"lesson {self.name!r}: its {what} is a hordeplay.odds.answer.Answer, not {given!r}")
+        return given
 
     @property
     def pictures(self) -> Sequence[Chart]:
@@ -128,19 +145,31 @@ class Lesson(LessonPlan):
     def plan(self) -> Sheet:
         """What happens in which minute, and what the teacher clicks in the notebook, and for phones, then."""
         rest = self.minutes - sum(minutes for minutes, _, _ in _HOUR)
-        play = {words: f"{self.clicks or click}; {_TRY}" for minutes, words, click in _HOUR if not minutes}
-        rows = tuple((f"{minutes or rest:2}", words, play.get(words, click)) for minutes, words, click in _HOUR)
-        return Sheet(f"{self.title}, {self.minutes} minutes, {self.level}", (), rows)
+        again = f"; {_AGAIN}" if self.second else ""
+        rows = [
+            (f"{minutes:2}", words, click)
+            if minutes
+            else (
+                f"{rest:2}",
+                self.activity.words if self.activity else words,
+                f"{self.clicks or click}; {_TRY}{again}",
+            )
+            for minutes, words, click in _HOUR
+        ]
+        ready = (f"Lay ready: {self.activity.ready}.",) if self.activity else ()
+        return Sheet(f"{self.title}, {self.minutes} minutes, {self.level}", ready, tuple(rows))
 
     @property
     def worksheet(self) -> Sheet:
         """The student's page: story, guess, tally, and room to think; no answers."""
         guesses = [f"My guess: {words} ______" for words in self.predict]
         talk = [f"{question} ______" for question, _ in self.talk]
+        rows = self.activity.rows if self.activity else _TALLY
+        again = ("After the tries I would guess: ______",) if self.second else ()
         lines = (
-            self.story, self.asks, *guesses, self.roll_by_hand, "My tries (yes or no, or the number):",
-            " ".join(["____"] * ROWS), " ".join(["____"] * ROWS), "Share or mean of mine: ______   of the class: ______",
-            *talk, f"Exit question: {self.exit_ask} ______",
+            self.story, self.asks, *guesses, self.roll_by_hand, *rows,
+            "Share or mean of mine: ______   of the class: ______", *again, *talk,
+            f"Exit question: {self.exit_ask} ______",
         )  # fmt: skip
         return Sheet(f"{self.title}: worksheet", lines)
 
@@ -157,6 +186,8 @@ class Lesson(LessonPlan):
     def key(self) -> Sheet:
         """The teacher's page: what they say, what is true, what surprises, what should come up."""
         lines = [f"Aim: {self.aim}", f"They say: {self.they_say}", f"True: {self.model.answer}", *self.works()]
+        if self.second_model:
+            lines.insert(3, f"True of the second guess: {self.second_model.answer}")
         lines += [f"Surprise: {words}" for words in self.surprises()]
         lines += [f"{question} {hint}" for question, hint in self.talk]
         lines += [f"Exit question: {self.exit_ask} {self.exit_key()}", RULE, f"It rests on: {self._rests()}"]

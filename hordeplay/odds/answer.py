@@ -15,6 +15,7 @@ total  1/3  0.333333
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from html import escape
@@ -140,17 +141,16 @@ def assumed(
 def about(value: Fraction) -> str:
     """A chance in words that everybody knows.
 
-    >>> about(Fraction(82145855519, 117546246144)), about(Fraction(61259, 69984)), about(Fraction(1, 1296))
-    ('about 7 in 10', 'about 7 in 8', 'about 1 in 1296')
+    >>> about(Fraction(82145855519, 117546246144)), about(Fraction(61259, 69984)), about(Fraction(7, 100))
+    ('about 7 in 10', 'about 7 in 8', 'about 1 in 14')
     >>> about(Fraction(1, 2)), about(Fraction(2, 5)), about(Fraction(999, 1000)), about(Fraction(0))
-    ('1 in 2', '2 in 5', 'all but about 1 in 1000', 'never')
+    ('1 in 2', '2 in 5', 'all but 1 in 1000', 'never')
     """
     if value in (0, 1):
         return "always" if value else "never"
-    if value < Fraction(1, 15):
-        return f"about 1 in {round(1 / value)}"
-    if value > Fraction(14, 15):
-        return f"all but about 1 in {round(1 / (1 - value))}"
+    rare = min(value, 1 - value)
+    if rare < Fraction(1, 10):  # there a step from one of the parts below to the next is as much as the value
+        return f"{'' if rare == value else 'all but '}{'' if rare.numerator == 1 else 'about '}1 in {round(1 / rare)}"
     parts = [(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
     exact = [(k, n) for k, n in parts if Fraction(k, n) == value]
     near = [(k, n) for k, n in parts if abs(Fraction(k, n) - value) <= Fraction(7, 400)]
@@ -256,6 +256,20 @@ class Answer(Fraction):
     def about(self) -> str:
         """The value in words that everybody knows."""
         return about(self) if self.kind == "chance" else f"about {float(self):.1f}"
+
+    @classmethod
+    def from_float(cls, f: float) -> Self:
+        """A decimal as an answer, for `Fraction` compares with decimals by this.
+
+        >>> Answer(Fraction(1, 3), "5 or 6") > 0.3, Answer(Fraction(1, 3), "5 or 6") > 0.4
+        (True, False)
+        """
+        return cls(Fraction(f), f"{f}", "number")
+
+    @classmethod
+    def from_decimal(cls, dec: Decimal) -> Self:
+        """A `Decimal` as an answer."""
+        return cls(Fraction(dec), f"{dec}", "number")
 
     def saying(self, says: str) -> Answer:
         """The same answer to a question in other words."""

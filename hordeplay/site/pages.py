@@ -155,12 +155,15 @@ def _all_notebooks(notebooks: list[Notebook]) -> str:
     rows = [one for one in notebooks if not one.path.startswith("lessons/")]
     if not rows:
         return ""
-    groups = {"Rulebooks and workbench": False, "Labs": True}
+    groups = {
+        title: [one for one in rows if _group(one) == title] for title in ("Rulebooks", "Workbench", "Course", "Labs")
+    }
     lists = [
         f"<div><h3>{title}</h3><ul>"
-        + "".join(f'<li><a href="{one.href}">{escape(one.title)}</a></li>' for one in rows if _is_lab(one) == labs)
+        + "".join(f'<li><a href="{one.href}">{escape(one.title)}</a></li>' for one in inside)
         + "</ul></div>"
-        for title, labs in groups.items()
+        for title, inside in groups.items()
+        if inside
     ]
     says = "They run in this page, too: Python comes along. What you change is kept in this browser."
     return (
@@ -169,8 +172,10 @@ def _all_notebooks(notebooks: list[Notebook]) -> str:
     )
 
 
-def _is_lab(notebook: Notebook) -> bool:
-    return notebook.path.startswith("labs/")
+def _group(notebook: Notebook) -> str:
+    """Under which heading a notebook stands; each rulebook has a folder of its own."""
+    folder, beside, _ = notebook.path.rpartition("/")
+    return {"course": "Course", "labs": "Labs"}.get(folder, "Rulebooks") if beside else "Workbench"
 
 
 def _glyph(name: str) -> str:

@@ -154,8 +154,9 @@ class Board(anywidget.AnyWidget, Session):
         return standalone(scene, self._options["theme"], f"{self._place()}, {match.game.moment(match.table).where}")
 
     def __repr__(self) -> str:
-        text = self.match.game.look.text(self._frames.view(), self._frames.viewer())
-        return f"{self._place()}\n{text}"
+        look = self.match.game.look
+        read = look.text if self._frames.tells_odds() else look.text_without_odds or look.text
+        return f"{self._place()}\n{read(self._frames.view(), self._frames.viewer())}"
 
     def _place(self) -> str:
         return f"{self.match.game.title}, decision {self.match.ply} of {self.match.plies}"

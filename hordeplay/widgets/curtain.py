@@ -20,7 +20,7 @@ from hordeplay.widgets.plot import Plot
 class Curtain(OddsSwitchPanel):
     """A button that opens on texts, sheets, answers or charts; `reveal` and `shut` do what it does.
 
-    `what` gives one thing or several; a thing is a `Chart`, something with `_repr_html_`, or text. With `odds` "hidden" it
+    `what` gives one thing or several; a thing is a `Chart`, a panel or a `Plot`, something with `_repr_html_`, or text. With `odds` "hidden" it
     stays shut, with "always" it is open.
 
     >>> import hordeplay as hp
@@ -81,7 +81,11 @@ class Curtain(OddsSwitchPanel):
         (self.shut if self._lifted else self.reveal)()
 
     def _widget_of(self, thing: Any) -> ipywidgets.Widget:  # of any kind that can be shown
-        return Plot(thing, self.theme) if isinstance(thing, Chart) else ipywidgets.HTML(html_of(thing))
+        if isinstance(thing, Chart):
+            return Plot(thing, self.theme)
+        if isinstance(thing, ipywidgets.Widget):
+            return ipywidgets.VBox((thing,))  # the box is closed with the curtain, a panel is its maker's
+        return ipywidgets.HTML(html_of(thing))
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -81,18 +81,22 @@ class Dials(Panel):
             self._accessibility.names = {**self._accessibility.names, row.part: row.label}
             return row.box
         words = name.replace("_", " ")
-        if isinstance(dial, range) and dial.step == 1:
-            control = ipywidgets.IntSlider(value, min=dial[0], max=dial[-1], description=words)
-            control.style.description_width = "initial"
-        elif tuple(dial) == (False, True):
-            control = ipywidgets.Checkbox(value, description=words, indent=False)
-        else:
-            control = dropdown(words, dial, value)
+        control = self._control(words, dial, value)
         control.add_class(f"hp-dial-{name}")
         self._accessibility.names = {**self._accessibility.names, f"hp-dial-{name}": words}
         control.observe(lambda _change: self.guarded(self._draw), "value")
         self._controls[name] = control
         return control
+
+    def _control(self, words: str, dial: range | Sequence[Value], value: Value) -> ipywidgets.Widget:
+        """A slider, a tick or a list, with its words."""
+        if isinstance(dial, range) and dial.step == 1:
+            control = ipywidgets.IntSlider(value, min=dial[0], max=dial[-1], description=words)
+            control.style.description_width = "initial"
+            return control
+        if tuple(dial) == (False, True):
+            return ipywidgets.Checkbox(value, description=words, indent=False)
+        return dropdown(words, dial, value)
 
     def _draw(self) -> None:
         """Show what comes of the dials. What cannot be is said at the foot, and nothing is shown."""

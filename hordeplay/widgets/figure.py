@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from html import escape
 from typing import Any, Final, NamedTuple
 
 import bqplot
@@ -15,6 +14,7 @@ import ipywidgets
 
 from hordeplay.desk.axes import across, beside, levels, lying, panels, rank, up
 from hordeplay.odds.chart import Chart, Mark
+from hordeplay.widgets.terms import explained
 
 COLOURS: Final = (
     "var(--jp-info-color0, #1976d2)",
@@ -29,15 +29,18 @@ INK: Final = "var(--jp-ui-font-color1, #333333)"
 SHAPES: Final = {
     "bars": "\u25a0",
     "dots": "\u25cf",
-    "line": "\u2501",
     "band": "\u2592",
     "edges": "\u2504",
-    "span": "\u2502",
 }
 DASHED: Final = ("\u254d\u254d", "\u2508\u2508", "\u254d\u2508", "\u2501\u2501")
 """Of levels, by their dash."""
 DASHES: Final = ("dashed", "dotted", "dash_dotted", "solid")
 """Of levels, so that lines which lie close can be told apart without their colours."""
+LINE_DASHES: Final = ("solid", *DASHES[:-1])
+"""Of lines and spans, for the same reason: the first of a chart is whole."""
+LINE_KEYS: Final = ("\u2501", *DASHED[:-1])
+SPAN_KEYS: Final = ("\u2502", "\u254e", "\u250a", "\u2506")
+"""How the legend shows them."""
 MOST_NUMBERS: Final = 14
 """Bars that get a number each."""
 BAR_HEIGHT: Final = 22
@@ -88,16 +91,17 @@ def _legend(chart: Chart) -> str:
     """The names of the marks and the notes below the figure, where they cover nothing."""
     names = [
         '<span style="white-space:nowrap;margin-right:1.5em"><span aria-hidden="true" '
-        f'style="color:{COLOURS[i % len(COLOURS)]}">{_shape(chart, mark)}</span> {escape(mark.name)}</span>'
+        f'style="color:{COLOURS[i % len(COLOURS)]}">{_shape(chart, mark)}</span> {explained(mark.name)}</span>'
         for i, mark in enumerate(chart.marks)
         if mark.y
     ]
-    notes = "".join(f"<div><small>{escape(note)}</small></div>" for note in chart.notes)
+    notes = "".join(f"<div><small>{explained(note)}</small></div>" for note in chart.notes)
     return f'<div style="padding-left:72px;line-height:1.5">{" ".join(names)}{notes}</div>'
 
 
 def _shape(chart: Chart, mark: Mark) -> str:
-    return DASHED[rank(chart, mark) % len(DASHED)] if mark.kind == "level" else SHAPES[mark.kind]
+    keys = {"level": DASHED, "line": LINE_KEYS, "span": SPAN_KEYS}.get(mark.kind, (SHAPES.get(mark.kind, ""),))
+    return keys[rank(chart, mark) % len(keys)]
 
 
 class MarkSpec(NamedTuple):
@@ -223,14 +227,16 @@ def _mark_specs(chart: Chart, mark: Mark, colour: str) -> Iterator[MarkSpec]:
             fixed = {"line_style": "dashed", "stroke_width": 1.2, "colors": [colour] * 2}
             yield MarkSpec(bqplot.Lines, fixed, {"x": xs, "y": [low, ys]})
         case "span":
+            fixed = {**ink, "line_style": LINE_DASHES[rank(chart, mark) % len(LINE_DASHES)], "stroke_width": 3}
             for x, high, foot in zip(xs, ys, low, strict=True):
-                yield MarkSpec(bqplot.Lines, {**ink, "stroke_width": 3}, {"x": [x, x], "y": [foot, high]})
+                yield MarkSpec(bqplot.Lines, fixed, {"x": [x, x], "y": [foot, high]})
         case "level":
             ends = [chart.names[0], chart.names[-1]] if chart.names else list(across(chart)[:2])
             fixed = {**ink, "line_style": DASHES[rank(chart, mark) % len(DASHES)], "stroke_width": 3}
             yield MarkSpec(bqplot.Lines, fixed, {"x": ends, "y": [ys[0], ys[0]]})
         case _:
-            yield MarkSpec(bqplot.Lines, {**ink, "stroke_width": 2}, {"x": xs, "y": ys})
+            fixed = {**ink, "line_style": LINE_DASHES[rank(chart, mark) % len(LINE_DASHES)], "stroke_width": 2}
+            yield MarkSpec(bqplot.Lines, fixed, {"x": xs, "y": ys})
 
 
 def _numbers(chart: Chart, beside: int) -> dict[str, Any]:  # traits of bqplot

@@ -10,12 +10,13 @@ import ipywidgets
 
 from hordeplay.desk.questions import Question
 from hordeplay.desk.trials import Model
-from hordeplay.odds.answer import Answer, percent
+from hordeplay.odds.answer import Answer, Kind, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.accessibility import Accessibility, shared
 from hordeplay.widgets.plot import mimebundle
 from hordeplay.widgets.style import STYLE
+from hordeplay.widgets.terms import explained
 
 Odds: TypeAlias = Literal["hidden", "after", "always"]
 """When exact odds are shown: never, after you have chosen, at once."""
@@ -199,6 +200,13 @@ def model_of(asked: Asked) -> Callable[[], Model]:
     raise ValueError(f"a panel shows an Answer, a Question, a Model or a Pmf, not {type(asked).__name__}")
 
 
+def kind_of(asked: Asked) -> Kind:
+    """Whether a chance or another number is asked for, without working the answer out."""
+    if isinstance(asked, Answer | Question):
+        return asked.kind
+    return asked.answer.kind if isinstance(asked, Model) else "number"
+
+
 def says_of(asked: Asked) -> str:
     """What is asked, without looking at the answer."""
     return "a distribution" if isinstance(asked, Pmf) else asked.says
@@ -217,8 +225,10 @@ def check_odds(value: object) -> None:
 
 
 def table(rows: Iterable[tuple[str, str]]) -> str:
-    """Names and values as a small HTML table; both are escaped."""
-    cells = "".join(f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows)
+    """Names and values as a small HTML table; both are escaped, and the terms of statistics explain themselves."""
+    cells = "".join(
+        f'<tr><th scope="row">{explained(name)}</th><td>{explained(value)}</td></tr>' for name, value in rows
+    )
     return f"<table>{cells}</table>"
 
 
@@ -244,11 +254,12 @@ def number(value: Any, kind: str = "chance") -> str:  # Fraction | float; Fracti
 
 
 def exact_rows(answer: Answer) -> list[tuple[str, str]]:
-    """A value in all its forms; a whole number that is no chance has only one."""
+    """A value in all its forms that can be read; a whole number that is no chance has only one."""
     if answer.kind == "number" and answer.value.denominator == 1:
         return [("exact", fraction(answer.value))]
+    exact = fraction(answer.value)
     return [
-        ("exact", fraction(answer.value)),
+        *([] if exact.endswith("digits)") else [("exact", exact)]),
         ("decimal", number(answer.value, answer.kind)),
         ("in words", answer.about),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
 import ipywidgets
@@ -49,13 +50,9 @@ class Picture(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.children = (html,)
 
     def _drawn(self, chart: Chart) -> str:
-        drawn = svg(chart, self._theme or "light", WIDE)
-        style = ".hp-picture .xf-page{fill:none!important}"  # it stands on the page's own ground
-        if not self._theme:  # as the page has it
-            style += f"{DARK}{{{_STYLE.findall(svg(chart, 'dark', WIDE))[0]}}}"
-        wide = f"display:block;width:100%;min-width:{NARROWEST}px;max-width:{WIDEST}px"
-        drawn = drawn.replace("</style>", f"{style}</style>", 1).replace("<svg ", f'<svg style="{wide}" ', 1)
-        return f'<div class="hp-picture" style="overflow-x:auto" tabindex="0">{drawn}</div>'
+        if self._theme:
+            return _framed(svg(chart, self._theme, WIDE), WIDE)
+        return in_page(lambda theme: svg(chart, theme, WIDE), WIDE)
 
     def close(self) -> None:
         """Take it off the page."""
@@ -64,4 +61,21 @@ class Picture(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         super().close()
 
 
-__all__ = ["Picture"]
+def in_page(draw: Callable[[Theme], str], units: int) -> str:
+    """A picture in a page of Jupyter: light or dark as the page is, no letter below 11 pixels.
+
+    `draw` gives the SVG for a theme; `units` is how wide it is drawn. Where there is less room, a finger moves it.
+    """
+    # as the page has it
+    return _framed(draw("light"), units, f"{DARK}{{{_STYLE.findall(draw('dark'))[0]}}}")
+
+
+def _framed(drawn: str, units: int, night: str = "") -> str:
+    style = f".hp-picture .xf-page{{fill:none!important}}{night}"  # it stands on the page's own ground
+    narrowest = units * NARROWEST // WIDE
+    wide = f"display:block;width:100%;min-width:{narrowest}px;max-width:{units * WIDEST // WIDE}px"
+    drawn = drawn.replace("</style>", f"{style}</style>", 1).replace("<svg ", f'<svg style="{wide}" ', 1)
+    return f'<div class="hp-picture" style="overflow-x:auto" tabindex="0">{drawn}</div>'
+
+
+__all__ = ["Picture", "in_page"]

@@ -15,11 +15,11 @@ import ipywidgets
 
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
-from hordeplay.desk.grading import GUESS, Verdict, admit, compare, read
+from hordeplay.desk.grading import Verdict, admit, compare, read
 from hordeplay.desk.running_mean import running
 from hordeplay.desk.trials import Model, Run
 from hordeplay.desk.votes import Votes
-from hordeplay.odds.answer import percent
+from hordeplay.odds.answer import Kind, percent
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.odds.show import fraction
 from hordeplay.widgets.panel import (
@@ -29,6 +29,7 @@ from hordeplay.widgets.panel import (
     OddsSwitchPanel,
     entry,
     exact_rows,
+    kind_of,
     model_of,
     paragraphs,
     row,
@@ -43,6 +44,15 @@ if TYPE_CHECKING:
 Stage: TypeAlias = Literal["guess", "try", "truth"]
 
 CURTAIN: Final = "Guess first: the odds stay behind the curtain."
+HINTS: Final[dict[Kind, tuple[str, str, str]]] = {
+    "chance": (
+        "Any guess will do: in percent, as a decimal, or as a fraction.",
+        "1/4, 0.25 or 25 %",
+        "50 %: 11, 70 %: 14",
+    ),
+    "number": ("Any guess will do: as a decimal, or as a fraction.", "4.2 or 21/5", "4: 11, 6: 14"),
+}
+"""How a guess and a show of hands are written, by what is asked: a sentence, and an example of each."""
 
 
 class Predict(OddsSwitchPanel):
@@ -53,6 +63,7 @@ class Predict(OddsSwitchPanel):
     `hands("50 %: 11, 70 %: 14")` counts a show of hands instead of one guess, or beside it; its bars stay beside the truth.
     With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
     A number that is counted without any luck (`Model.has_trials`) leads straight from the guess to the truth.
+    `why` is a sentence that comes with the truth: the reason, and the clause that it follows from.
 
     >>> from hordeplay.games import fantahzee as fz
     >>> panel = Predict(fz.odds.reach("55"), seed=7)
@@ -68,9 +79,12 @@ class Predict(OddsSwitchPanel):
     largest gap: guess and data, 30 percentage points
     """
 
-    def __init__(self, asked: Asked, *, seed: int | str = 0, odds: Odds = "after", theme: Theme = "") -> None:
+    def __init__(
+        self, asked: Asked, *, seed: int | str = 0, odds: Odds = "after", theme: Theme = "", why: str = ""
+    ) -> None:
         self._model_of = model_of(asked)
         self._says = says_of(asked)
+        self._why = why
         super().__init__(odds)
         self.theme: Theme = theme
         self.seed = seed
@@ -80,9 +94,10 @@ class Predict(OddsSwitchPanel):
         self._run: Run | None = None
         self.votes = Votes()
         """The show of hands, once it was counted."""
-        self._text = entry("such as 1/4, 0.25 or 25 %", "14em")
+        hint, guess, hands = HINTS[kind_of(asked)]
+        self._text = entry(f"such as {guess}", "14em")
         self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
-        self._show = entry("or hands, as 50 %: 11, 70 %: 14", "20em")
+        self._show = entry(f"or hands, as {hands}", "20em")
         self._count = self.button("Count hands", lambda: self.hands(self._show.value))
         self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
         self._lift = self.button("Show the truth", self.reveal)
@@ -91,7 +106,7 @@ class Predict(OddsSwitchPanel):
         self._bars = Plot(Chart(""), theme)
         self.fill(
             self._says,
-            ipywidgets.HTML(f"<small>{paragraphs(GUESS)}</small>"),
+            ipywidgets.HTML(f"<small>{paragraphs(hint)}</small>"),
             row(self._text, self._store),
             row(self._show, self._count),
             row(*self._tries, self._lift),
@@ -273,6 +288,7 @@ class Predict(OddsSwitchPanel):
             rows.append(("data", str(self._run).rpartition(": ")[2]))
         if self.shown:
             rows += exact_rows(self._revealed().answer)
+            rows += [("why", self._why)] if self._why else []
         elif self.odds == "hidden":
             rows.append(("exact", "hidden"))
         return rows
@@ -297,6 +313,7 @@ class Predict(OddsSwitchPanel):
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
             whole = answer.kind == "number" and answer.value.denominator == 1
             lines.append(f"exact: {fraction(answer.value)}" + ("" if whole else f" = {exact}, {answer.about}"))
+            lines += [f"why: {self._why}"] if self._why else []
         if self._judges and self._has_tried:
             lines.append(f"largest gap: {self.gap}")
         return "\n".join(lines)

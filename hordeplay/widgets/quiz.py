@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import partial
+from typing import get_args
 
 from hordeplay.desk.grading import grade
 from hordeplay.desk.questions import Question
@@ -22,6 +23,7 @@ class Quiz(Panel):
     - `says`: the question; or a `Question` of the desk, which knows its answer and why
     - `answer`: a function that gives the right option, or the number; it is called when somebody has answered
     - `why`: a text that comes with the right answer; or a function of what was said, which tells also why that is wrong
+    - `kind`: a typed answer is a "number", or a "chance", which may be written in percent
     - `choose("no")` does what a hand does; `right` is `None` until then
 
     >>> from hordeplay.games import horrible_hordes as hh
@@ -44,9 +46,12 @@ class Quiz(Panel):
         answer: Callable[[], str | int | Fraction] | None = None,
         options: Iterable[str] = (),
         why: str | Callable[[str], object] = "",
+        *,
+        kind: Kind = "number",
     ) -> None:
         super().__init__()
-        self.kind: Kind = "number"
+        one_of("kind", kind, get_args(Kind))
+        self.kind: Kind = kind
         if isinstance(says, Question):
             asked = says
             self.kind, answer, why = asked.kind, lambda: asked.answer.value, lambda _choice: asked.answer.why()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.provenance import marked
 from hordeplay.core.scene import Card
+from hordeplay.games import OURS
+from hordeplay.widgets.cell import NOTEBOOK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,18 +63,25 @@ def clause_card(match: AnyMatch, id: str) -> Plain:  # noqa: A002 - the rulebook
     if id in book.clauses:
         clause = book.clauses[id]
         chapter = book.chapters[clause.chapter]
-        facts = [["Rulebook", f"chapter {chapter.n} of {len(book.chapters)}"]]
+        facts = [["Rulebook", f"chapter {chapter.n} of {len(book.chapters)}"], *_notebook(match)]
         return _card(id, f"{chapter.title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
     if id in book.rulings:
         ruling = book.rulings[id]
         facts = [["Question", ruling.question], ["Why", ruling.why]]
         if ruling.option:
             facts.append(["Setting", f"{ruling.option} = {book.fill(f'{{{ruling.option}}}')}"])
+        facts += _notebook(match)
         return _card(id, f"{ruling.section} ({id})", facts, book.words(id), [], "house")
     if id in book.cards:
         name, _, words = book.words(id).partition(": ")
         return _card(id, f"{name} ({id})", (), words, (), book.cards[id].provenance)
     return _card(id)
+
+
+def _notebook(match: AnyMatch) -> list[list[str]]:
+    """The notebook that has all of the rules, as a fact: where the board is in a notebook, and the game is one of ours."""
+    here = os.environ.get(NOTEBOOK) and match.game.name in OURS
+    return [["Notebook", f"{match.game.package.rpartition('.')[2]}/reference"]] if here else []
 
 
 def _card(

@@ -32,8 +32,9 @@ from hordeplay.odds.amount import unit_of
 from hordeplay.odds.chart import Chart
 from hordeplay.widgets.estimate import EVERY, Estimator, Memory
 from hordeplay.widgets.knob_rows import KnobRow, Value
-from hordeplay.widgets.panel import Panel, area, column, dropdown, entry, paragraphs, row
+from hordeplay.widgets.panel import Panel, area, column, dropdown, entry, row
 from hordeplay.widgets.plot import Plot
+from hordeplay.widgets.terms import explained
 from hordeplay.widgets.workbench_charts import exact_chart, path_chart
 
 if TYPE_CHECKING:
@@ -406,7 +407,7 @@ class Workbench(Panel):
         lines += [f"{two} - {one}: {comparison.difference}" for (two, one), comparison in self.compared.items()]
         if self.kept:
             lines.append(f"kept: {', '.join(self.kept)}")
-        self._diff.value = paragraphs("\n".join(lines))
+        self._diff.value = "<br>".join(map(explained, lines))
 
 
 __all__ = ["Workbench"]

@@ -1,6 +1,7 @@
-"""Every cell of the rulebooks' notebooks runs in a real JupyterLab, prints what is saved, and shows it without an error.
+"""Every cell of the rulebooks' references runs in a real JupyterLab, prints what is saved, and shows it without an error; so do
+the notebooks beside their folders.
 
-The lessons and labs in the folders below are played by nbval alone. A run of the whole suite leaves the notebooks here to
+All others are played by nbval alone. A run of the whole suite leaves the notebooks here to
 this file (conftest.py beside the README), so that no notebook is played twice; `pytest notebooks` plays all of them by nbval.
 """
 
@@ -15,7 +16,10 @@ from browser.lab import BOARD, ROOT, Lab
 
 from hordeplay.notebooks import JPEG, clean
 
-NOTEBOOKS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+FOLDER = ROOT / "notebooks"
+NOTEBOOKS = sorted(
+    p.relative_to(FOLDER).as_posix() for p in (*FOLDER.glob("*.ipynb"), *FOLDER.glob("*/reference*.ipynb"))
+)
 JS_NOTEBOOK = "() => JSON.stringify(jupyterapp.shell.currentWidget.content.model.toJSON())"
 
 
@@ -39,7 +43,7 @@ def without_prose(text: str) -> str:
 @pytest.mark.parametrize("notebook", NOTEBOOKS)
 def test_every_cell_runs(lab: Lab, notebook: str) -> None:
     lab.open(notebook, change=without_prose)
-    saved = (ROOT / "notebooks" / notebook).read_text("utf-8")
+    saved = (FOLDER / notebook).read_text("utf-8")
     boards = lab.page.locator(BOARD)
     if "Board(" in saved:
         lab.board.wait_for()

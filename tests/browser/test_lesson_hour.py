@@ -12,7 +12,7 @@ from hordeplay.desk.lesson import lessons
 
 LONG = os.environ.get("HORDEPLAY_LONG") == "1"
 STEPS = [
-    "Story, and a silent guess",
+    "Story, and two silent guesses",
     "Play",
     "Try it often",
     "The class together",
@@ -21,9 +21,11 @@ STEPS = [
     "Exit question",
     "Worksheet",
     "Key",
+    "Change it",
 ]
 OTHERS = {
-    "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:]],
+    "luck": ["Story, and a silent guess", *STEPS[1:-1]],
+    "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:-1]],
 }
 JS_TOP = """words => {
   const one = [...document.querySelectorAll('.jp-NotebookPanel h2')].find(one => one.textContent.startsWith(words));
@@ -32,7 +34,8 @@ JS_TOP = """words => {
   return top >= room.top - 1 && bottom <= room.bottom + 1;
 }"""
 JS_CODE = """() => [...document.querySelectorAll('.jp-NotebookPanel :is(.jp-InputArea-editor, .jp-InputPlaceholder)')]
-  .filter(one => one.closest('.jp-CodeCell') && one.offsetParent).length"""
+  .filter(one => one.closest('.jp-CodeCell') && one.offsetParent && !one.textContent.includes('my_')).length"""
+"""How many cells show their code, that which a class is to change apart."""
 ALWAYS = ("luck",)
 """The others are walked through with HORDEPLAY_LONG=1: the form is the same, and each takes a minute."""
 

@@ -6,7 +6,8 @@ import pytest
 from browser.lab import Lab
 from playwright.sync_api import expect
 
-BOARD_CELL = 1
+FIRST_CELL, BOARD_CELL = 1, 3
+"""The smallest game, with its coach; and the bigger board below the rooms of the house."""
 
 
 @pytest.fixture
@@ -23,6 +24,21 @@ def first(lab: Lab) -> Lab:
         lab.board.get_by_label("pace of the bots").select_option("0")
     lab.rest()
     return lab
+
+
+def test_the_first_minute_of_a_newcomer(lab: Lab) -> None:
+    """The first cell: its goal is said above it, the coach says one sentence, and what it points at does the step."""
+    lab.open("00_start_here.ipynb", run=False).run_cell(FIRST_CELL)
+    goal = lab.page.locator(".jp-MarkdownCell").first
+    expect(goal).to_contain_text("have the most XP when the second boss has fallen")
+    coach = lab.board.locator(".hp-pop-coach")
+    expect(coach).to_contain_text("Click Hexweaver in your hand")
+    with lab.answered():
+        coach.locator(".primary").click()  # what it would have done by hand
+    expect(coach).to_contain_text("Click the card called Hero")
+    with lab.answered():
+        lab.spot("hand-3").click()
+    expect(coach).to_contain_text("End the Action Phase")
 
 
 def test_a_newcomer_with_a_mouse(first: Lab) -> None:

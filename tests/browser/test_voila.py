@@ -56,11 +56,11 @@ def test_a_lesson_runs_without_code_and_keeps_its_answer_until_it_is_asked_for(v
     assert "69.88" not in page.content()
     assert "82145855519" not in page.content()
     # one key leads from step to step
-    for step in ("1 of 9: Story, and a silent guess", "2 of 9: Play"):
+    for step in ("1 of 10: Story, and two silent guesses", "2 of 10: Play"):
         page.keyboard.press("PageDown")
         expect(page.locator(".hp-lesson-steps output")).to_have_text(step)
-    page.get_by_placeholder("such as 1/4").fill("70 %")
-    page.get_by_role("button", name="Store my guess").click()
+    page.get_by_placeholder("such as 1/4").first.fill("70 %")
+    page.get_by_role("button", name="Store my guess").first.click()
     more = page.get_by_role("button", name="10 more").first
     expect(more).to_be_enabled()
     more.click()
@@ -81,7 +81,7 @@ def test_lessons_of_other_games_run_too(voila: Server, browser: Browser, name: s
     page.locator("[data-testid=board]").wait_for()
     assert page.get_by_text("hp.lesson").count() == 0, "no code"
     page.locator(".hp-panel[data-lm-suppress-shortcuts]").first.wait_for()  # somebody listens to its keys
-    page.get_by_placeholder("such as 1/4").fill("0.5")
+    page.get_by_placeholder("such as 1/4").first.fill("0.5")
     page.keyboard.press("Enter")
     more = page.get_by_role("button", name="10 more").first
     expect(more).to_be_enabled()

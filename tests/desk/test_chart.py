@@ -13,6 +13,7 @@ from hordeplay.desk.running_mean import running
 from hordeplay.games import fantahzee as fz
 from hordeplay.odds.chart import Chart, Mark, bars, grouped, law
 from hordeplay.odds.pmf import Pmf
+from hordeplay.widgets.figure import mark_specs
 
 
 def mixed() -> Chart:
@@ -55,6 +56,22 @@ def test_the_table_holds_every_value(chart: Chart) -> None:
     assert len(chart.csv().splitlines()) == len(rows) + 1
     assert str(chart).startswith(chart.title)
     assert len(str(chart).splitlines()) < 80
+
+
+def test_lines_and_spans_differ_without_their_colours() -> None:
+    """The second and further ones of a kind are dashed, each otherwise, in the picture and in its legend."""
+    lines = [Mark("line", name, (0.0, 1.0), (0.0, 1.0)) for name in ("one", "two", "three", "four")]
+    spans = [Mark("span", name, (1.0, 2.0), (1.0, 1.0), (0.5, 0.5)) for name in ("hit", "miss")]
+    for marks, kinds in ((lines, 4), (spans, 2)):
+        root = ET.fromstring(svg(Chart("", tuple(marks))))
+        paths = [part for part in root.iter() if part.tag.endswith("path") and "hp-none" in part.get("class", "")]
+        dashes = [(part.get("class", "").split()[1], part.get("stroke-dasharray")) for part in paths]
+        assert len(set(dashes)) == kinds
+        assert len({dash for _, dash in dashes}) == kinds
+        assert all(dashes.count(dash) > 1 for dash in dashes)  # the mark, and its key
+        styles = [spec.fixed["line_style"] for spec in mark_specs(Chart("", tuple(marks)))]
+        assert len(set(styles)) == kinds
+        assert styles[0] == "solid"
 
 
 def test_percent_only_for_chances() -> None:

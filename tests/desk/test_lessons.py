@@ -29,11 +29,15 @@ from hordeplay.desk.yahtzee.turn import DICE
 from hordeplay.games import _registered
 from hordeplay.games import fantahzee as fz
 from hordeplay.games import horrible_hordes as hh
+from hordeplay.games import kingdom_rush as kr
+from hordeplay.games.fantahzee.lessons import BET
 from hordeplay.lab.interval import wilson
 from hordeplay.odds.answer import percent
 from hordeplay.odds.pmf import Pmf
 
 NAMES = list(lessons())
+IN_FORM = NAMES[:10]
+"""The lessons of one hour with a tally, a guess before it and a guess after it; the last two are of another kind."""
 VALUES = {
     "steamsmith": "82145855519/117546246144",
     "alchemist": "30227099/34012224",
@@ -132,6 +136,9 @@ def test_nothing_of_the_answer_is_on_the_student_s_sheets(name: str) -> None:
     one = lesson(name)
     value = one.model.answer.value
     hidden = [str(value), percent(value), f"{float(value):.3f}", f"{100 * float(value):.1f}"]
+    if one.second_model and one.second_model.answer.value.denominator > 1:
+        second = one.second_model.answer.value
+        hidden += [str(second), percent(second), f"{float(second):.3f}", f"{100 * float(second):.1f}"]
     for sheet in (str(one.worksheet), str(one.plan)):
         assert [text for text in hidden if text in sheet] == []
     key = one.to_html(key=True)
@@ -363,13 +370,106 @@ def test_the_worksheet_prints_on_a_page() -> None:
         assert isinstance(one.model.answer.value, Fraction)
 
 
+@pytest.mark.parametrize("name", IN_FORM)
+def test_two_guesses_are_stored_and_the_first_once_more(name: str) -> None:
+    """A panel takes numbers alone: what is guessed is one, and no choice."""
+    one = lesson(name)
+    assert one.second_model is not None
+    assert one.second_model.says != one.model.says
+    assert [words for words in one.predict if re.search(r"\bor\b(?! more)|better:|\bbest\b", words)] == []
+    [path] = (ROOT / "notebooks" / "lessons").glob(f"*_{name}.ipynb")
+    code = ["".join(cell["source"]) for cell in json.loads(path.read_text("utf-8"))["cells"]]
+    guesses = [source for source in code if source.startswith("Predict(")]
+    of = ["lesson.model", "lesson.second_model", "lesson.model"]
+    assert [source.partition("(")[2].partition(",")[0] for source in guesses] == of
+    tally, often = code.index("print(lesson.roll_by_hand)"), code.index(next(c for c in code if "def often" in c))
+    assert code.index(guesses[1]) < tally < code.index(guesses[2]) < often
+    assert f"True of the second guess: {one.second_model.answer}" in one.key.lines
+    assert "then Store my guess once more" in str(one.plan)
+    assert "After the tries I would guess: ______" in one.worksheet.lines
+
+
+ACTIVITIES = {"flip": "bet", "duel": "race of two columns", "coupons": "race", "cup": "bag", "tiles": "paper tiles"}
+
+
+@pytest.mark.parametrize("name", IN_FORM)
+def test_what_a_class_does_follows_the_matter(name: str) -> None:
+    """Five lessons have a form of their own, in plan, worksheet and instructions; a tally is that of the others."""
+    one = lesson(name)
+    plan, sheet = one.plan, one.worksheet
+    [play] = [row for row in plan.table if "Let them try" in row[2]]
+    if name not in ACTIVITIES:
+        assert one.activity is None
+        assert play[1] == "play or roll"
+        assert "My tries (yes or no, or the number):" in sheet.lines
+        return
+    assert one.activity is not None
+    assert ACTIVITIES[name] in play[1]
+    assert one.activity.ready in str(plan)
+    assert [row for row in one.activity.rows if row not in sheet.lines or "____" not in row] == []
+    assert "My tries (yes or no, or the number):" not in sheet.lines
+
+
+def test_the_bet_is_that_of_the_game() -> None:
+    """Points for a beaten card and for a lost one are the XP of the flip, rounded, so bet and game lean the same way."""
+    flip = fz.odds.flip(5, gone=["Blighter"])
+    one = lesson("flip")
+    assert (round(flip.gain / flip.beaten), -round(flip.loss / (1 - flip.beaten))) == BET
+    assert one.second_model is not None
+    won, lost = BET
+    assert one.second_model.answer.value == won * flip.beaten + lost * (1 - flip.beaten)
+    assert one.second_model.answer.value > 0 < flip.balance
+    assert f"gets {won} points" in one.roll_by_hand
+    assert f"loses {-lost}" in one.roll_by_hand
+
+
+def test_three_slips_say_each_place_of_the_corner_once() -> None:
+    """Row and column of a block, and the square that is left out, of four each: all places that there are, one each."""
+    blocks = [(row, column) for row in range(4) for column in range(4)]
+    places = set()
+    for row, column in blocks:
+        squares = [5 * (row + down) + column + right for down in (0, 1) for right in (0, 1)]
+        places |= {sum(1 << square for square in squares if square != out) for out in squares}
+    assert len(places) == 4**3
+    assert places == set(kr.odds.placements("L3", free=True))
+
+
+def test_lesson_2_plays_what_its_key_says() -> None:
+    """The board's dice, rerolls and Hero by all the rules; and the story tells the Alchemist's card as it is."""
+    one = lesson("alchemist")
+    table: Any = one.match(3).table
+    heroes = [member.name for member in table.players[table.seat].party]
+    dice, rerolls = sum(table.turn.pool), table.turn.rerolls
+    assert (heroes, dice) == (["Steam Brute"], 6)
+    assert fz.odds.party(heroes, dice=dice, rerolls=rerolls, goal="all").value == one.model.answer.value
+    brings = {effect.do: effect.n for effect in table.rules.hero("Alchemist").effects}
+    assert brings == {"extra_die": 2, "extra_roll": 1}
+    assert "The Alchemist brings two dice and a roll." in one.story
+
+
+def test_lesson_3_plays_what_its_key_says() -> None:
+    """The Heroes on its board are paid with a pair and three of a kind and nothing else, so by all the rules it is the key's."""
+    one = lesson("maureen")
+    table: Any = one.table()
+    heroes = [member.name for member in table.players[table.seat].party]
+    roll = [face for face, n in enumerate(table.turn.pool, 1) for _ in range(n)]
+    assert " ".join(map(str, reversed(roll))) in one.story
+    assert all(name in one.story for name in heroes)
+    words: dict[str, Any] = {"goal": "all", "rerolls": table.turn.rerolls, "roll": roll}
+    assert fz.odds.party(heroes, keep=(3, 3), **words).value == one.model.answer.value
+    assert one.second_model is not None
+    assert fz.odds.party(heroes, keep=(3, 3, 5), **words).value == one.second_model.answer.value
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_saved_notebook_holds_nothing_of_the_answer(name: str) -> None:
     [path] = (Path(__file__).parents[2] / "notebooks" / "lessons").glob(f"*_{name}.ipynb")
     text = path.read_text("utf-8")
-    value = lesson(name).model.answer.value
-    exact = [str(value)] if len(str(value)) > 5 else [f" {value}", f">{value}<"]
-    assert [shown for shown in (*exact, percent(value), f"{float(value):.4f}") if shown in text] == []
+    for model in filter(None, (lesson(name).model, lesson(name).second_model)):
+        value = model.answer.value
+        exact = [str(value)] if len(str(value)) > 5 else [f" {value}", f">{value}<"]
+        forms = (*exact, percent(value), f"{float(value):.4f}") if value.denominator > 1 else ()
+        assert [shown for shown in forms if shown in text] == []
     assert f'hp.lesson(\\"{name}\\")' in text
     for part in ("Predict(", "odds=", "lesson.plan", "lesson.worksheet", "Curtain(", "lesson.exit_ask", "lesson.talk"):
         assert part in text

@@ -154,6 +154,7 @@ class TestCasualties:
 
     def test_gill(self) -> None:
         """FZ-EX-03: both Alchemists, and the rest of the damage is ignored."""
+        assert casualties(["Alchemist", "Sergeant", "Sergeant", "Steam Brute"], 1) == (("Sergeant",), ("Steam Brute",))
         assert casualties(["Alchemist", "Alchemist"], 3) == (("Alchemist", "Alchemist"),)
 
     def test_nobody(self) -> None:

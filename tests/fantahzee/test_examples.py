@@ -16,7 +16,7 @@ from hordeplay.games.fantahzee.odds.position import position
 from hordeplay.lab import simulate
 
 PRINTED = FantahzeeRules.load()
-NOTEBOOK = Path(__file__).parents[2] / "notebooks/fantahzee.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "notebooks/fantahzee/reference.ipynb"
 
 
 def test_the_words_of_an_example_follow_the_rules() -> None:

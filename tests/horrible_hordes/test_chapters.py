@@ -64,12 +64,12 @@ def test_read_shows_the_card_of_a_part() -> None:
 
 # The notebook
 
-NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "horrible_hordes.ipynb"
+PARTS = Path(__file__).parents[2] / "notebooks" / "horrible_hordes"
 
 
 def code() -> list[str]:
-    """The cells of code of the notebook."""
-    cells = json.loads(NOTEBOOK.read_text("utf-8"))["cells"]
+    """The cells of code of all parts."""
+    cells = [cell for path in sorted(PARTS.glob("*.ipynb")) for cell in json.loads(path.read_text("utf-8"))["cells"]]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 
 

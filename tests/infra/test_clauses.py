@@ -17,6 +17,7 @@ import pytest
 import hordeplay as hp
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.games import fantahzee, horrible_hordes, kingdom_rush, warfighter_fantasy
+from hordeplay.notebook_links import plain
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r"def test_([a-z]{2}_ex_\d+(?:_(?:to|and)_\d+)?)")
@@ -60,13 +61,15 @@ class Ledger:
         return ids
 
     def places(self) -> dict[str, set[str]]:
-        """The ids that engine, tests and notebook cite."""
+        """The ids that engine, tests and the parts of the notebook cite."""
         code = f"hordeplay/games/{self.folder}"
-        notebook = (ROOT / "notebooks" / f"{self.folder}.ipynb").read_text(encoding="utf-8")
+        parts = texts(f"notebooks/{self.folder}/*.ipynb")
         return {
             "engine": self.cited(texts(f"{code}/**/*.py", f"{code}/content/*.toml")),
             "test": self.cited(texts(f"tests/{self.folder}/*.py", "tests/odds/*.py")),
-            "notebook": self.cited("".join(cell["source"]) for cell in json.loads(notebook)["cells"]),
+            "notebook": self.cited(
+                plain("".join(cell["source"])) for part in parts for cell in json.loads(part)["cells"]
+            ),
         }
 
 

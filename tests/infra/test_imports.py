@@ -19,9 +19,11 @@ MAY: dict[str, set[str]] = {
     "lab": {"core", "odds", "games", "bots"},
     "desk": {"core", "odds", "games", "bots", "lab"},
     "widgets": {"core", "odds", "games", "bots", "lab", "desk"},
+    "notebook": {"core", "odds", "games", "bots", "lab", "desk", "widgets"},
     "site": {"core", "odds", "games", "bots", "lab", "desk", "widgets"},
     "_server": set(),
-    "notebooks": set(),
+    "notebook_links": {"core", "games"},
+    "notebooks": {"notebook_links"},
     "": {"core", "odds", "games", "bots", "lab", "desk"},  # the front door
 }
 PURE = ("core", "odds", "games", "bots", "desk")  # these also run in a browser: nothing compiled

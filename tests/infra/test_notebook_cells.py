@@ -43,7 +43,7 @@ LABS = [path for path in NOTEBOOKS if path.parent.name == "labs"]
 
 def parametrized(paths: list[Path]) -> pytest.MarkDecorator:
     """Once for each notebook."""
-    return pytest.mark.parametrize("path", paths, ids=lambda path: path.stem)
+    return pytest.mark.parametrize("path", paths, ids=lambda path: f"{path.parent.name}/{path.stem}")
 
 
 def written(path: Path, *sources: str, tags: tuple[str, ...] = ()) -> Path:

@@ -6,12 +6,21 @@ import ast
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
+from infra.notebook_session import Session
 from infra.project import ROOT
+from nbformat import NotebookNode
+from widgets.page import Page
 
-from hordeplay import notebooks, widgets
+import hordeplay as hp
+from hordeplay import notebook_links, notebooks, widgets
+from hordeplay.bots import Random
+from hordeplay.core.luck import Source, key_of
+from hordeplay.core.script import Ask
+from hordeplay.games import find
 
 CELLS = (
     "from hordeplay import __name__ as name\nname",
@@ -127,15 +136,25 @@ def test_what_a_page_saved_of_a_game_is_not_written() -> None:
     assert kept["data"] == {"text/plain": ["words"]}
 
 
+YOURS = "yours"
+"""The tag of a lesson's cell that a class changes."""
 LESSONS = sorted((ROOT / "notebooks" / "lessons").glob("*.ipynb"))
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_a_class_sees_no_code_of_its_lesson(path: Path) -> None:
-    """The curtains' code names what lies behind them; a teacher opens a cell by its bar."""
+    """The curtains' code names what lies behind them; a teacher opens a cell by its bar. What the class changes stands open."""
     code = [cell for cell in json.loads(path.read_bytes())["cells"] if cell["cell_type"] == "code"]
+    visible = [cell for cell in code if not cell["metadata"].get("jupyter", {}).get("source_hidden")]
     assert code
-    assert all(cell["metadata"].get("jupyter", {}).get("source_hidden") for cell in code)
+    assert visible == [cell for cell in code if YOURS in cell["metadata"].get("tags", ())]
+    assert len(visible) == (path.stem not in {"11_luck", "12_perfect"})
+    for cell in visible:
+        assert cell is code[-1]
+        first, *rest = [one for one in ast.parse(source(cell)).body if not isinstance(one, ast.Import | ast.ImportFrom)]
+        assert source(cell).split("\n")[first.lineno - 1].startswith(MINE), "what is the reader's stands at the top"
+        names = {one.id for line in rest for one in ast.walk(line) if isinstance(one, ast.Name)}
+        assert something_to_do(source(cell)) <= names, "all of it makes a difference"
 
 
 def test_names_are_found_or_the_nearest_is_named(tmp_path: Path) -> None:
@@ -153,13 +172,250 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert "broken.ipynb: not a readable notebook" in capsys.readouterr().err
 
 
-# What a rulebook's notebook promises
+# What the parts of a rulebook's notebook promise
 
 RULEBOOKS = ("fantahzee", "horrible_hordes", "kingdom_rush", "warfighter_fantasy")
-FOLDER = Path(__file__).parents[2] / "notebooks"
+FOLDER = ROOT / "notebooks"
+PARTS = [path for name in RULEBOOKS for path in sorted((FOLDER / name).glob("*.ipynb"))]
 CHAPTER = re.compile(r"### (\d+)\. ")
+ASKED = re.compile(r"\*\*(\d+)\. .+[?.]\*\*", re.DOTALL)
+SCREEN, SCREENS = 880, 12
+"""Pixels of a screen, and how many of them learning to play may take."""
 MINE = "my_"
 """So begins what a reader is to change: `my_goal = "XXX"`."""
+
+
+def cells(path: Path) -> list[dict[str, Any]]:  # JSON
+    """The cells of a notebook as they are saved."""
+    saved: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["cells"]
+    return saved
+
+
+def references(name: str) -> list[Path]:
+    """The reference of a rulebook: one file, or several in their order."""
+    return sorted(path for path in PARTS if path.parent.name == name and notebook_links.REFERENCE.fullmatch(path.name))
+
+
+def source(cell: dict[str, Any]) -> str:  # JSON
+    """The text of a cell as its author wrote it."""
+    return notebook_links.plain("".join(cell["source"]))
+
+
+def part(folder: Path, name: str, *cells: NotebookNode) -> Path:
+    """A notebook of a rulebook of Fantahzee, not yet filled."""
+    path = folder / "fantahzee" / f"{name}.ipynb"
+    path.parent.mkdir(exist_ok=True)
+    nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
+    return path
+
+
+def text(source: str, *tags: str) -> NotebookNode:
+    """A cell of text."""
+    cell: NotebookNode = nbformat.v4.new_markdown_cell(source, metadata={"tags": list(tags)})
+    return cell
+
+
+def filled(path: Path) -> list[str]:
+    """The texts of a notebook after it was filled, and filled again."""
+    notebook = nbformat.read(path, as_version=4)
+    notebook_links.fill(notebook, path)
+    once = [cell.source for cell in notebook.cells]
+    notebook_links.fill(notebook, path)
+    assert [cell.source for cell in notebook.cells] == once
+    return once
+
+
+def test_a_part_is_filled_from_the_rulebook(tmp_path: Path) -> None:
+    head = "### 9. Whatever\n\nStrength is money (FZ-ATK-01, FZ-RUL-23), `FZ-ATK-02` is code, FZ-NONE-01 is nowhere."
+    reference = part(
+        tmp_path, "reference", text("?", "contents"), text("## The Dice Phase"), text("### 8. Roll"), text("*roll*"),
+        text(head), text("## Where to go on"),
+    )  # fmt: skip
+    questions = part(tmp_path, "questions", text("**3. Who?**"), nbformat.v4.new_code_cell("'FZ-ATK-03'"))
+    learn = part(tmp_path, "learn", text("| Phase |\n| --- |\n| FZ-ATK-02 | |\n| FZ-HOR-01, FZ-HOR-06 | |", "phases"))
+    book = hp.rulebook("fantahzee")
+    roll, attack = book.chapters["DICE"].title, book.chapters["ATK"].title
+    contents, part_head, roll_head, own, roll_links, attack_head, attack_links, last = filled(reference)
+    assert contents.split("\n") == [
+        '<a id="FZ-contents"></a>',
+        "",
+        "**Contents**",
+        "",
+        f"- **[The Dice Phase](#FZ-the-dice-phase)**: [8. {roll}](#FZ-DICE) · [9. {attack}](#FZ-ATK)",
+        "- **[Where to go on](#FZ-where-to-go-on)**",
+    ]
+    assert part_head == '<a id="FZ-the-dice-phase"></a>\n\n## The Dice Phase'
+    assert roll_head == f'<a id="FZ-DICE"></a>\n\n### 8. {roll}'
+    assert own == "*roll*"
+    assert roll_links == f"[Contents](#FZ-contents) · Next: [9. {attack}](#FZ-ATK)"
+    assert attack_head.split("\n\n") == [
+        '<a id="FZ-ATK"></a>',
+        f"### 9. {attack}",
+        "Strength is money ([FZ-ATK-01](#FZ-ATK-01), [FZ-RUL-23](#FZ-RUL-23)), `FZ-ATK-02` is code, FZ-NONE-01 is nowhere.",
+    ]
+    question = "Question [3](questions.ipynb#FZ-question-3)"
+    assert attack_links == f"Previous: [8. {roll}](#FZ-DICE) · [Contents](#FZ-contents) · {question}"
+    assert last == '<a id="FZ-where-to-go-on"></a>\n\n## Where to go on'
+    assert filled(questions) == ['<a id="FZ-question-3"></a>\n\n**3. Who?**', "'FZ-ATK-03'"]
+    attack_row, horde_row = filled(learn)[0].split("\n")[2:]
+    words = f"{book.words('FZ-ATK-02')} ([FZ-ATK-02](reference.ipynb#FZ-ATK-02))"
+    assert attack_row == f"| [{attack}](reference.ipynb#FZ-ATK) | {words} |"
+    words = f"{book.words('FZ-HOR-01').partition(' Setting')[0]} {book.words('FZ-HOR-06')}"
+    assert horde_row == f"| {book.chapters['HOR'].title} | {words} (FZ-HOR-01, FZ-HOR-06) |"
+
+
+def test_a_reference_in_two_files_leads_from_one_to_the_other(tmp_path: Path) -> None:
+    one = part(tmp_path, "reference_1", text("?", "contents"), text("### 8. Roll"))
+    two = part(tmp_path, "reference_2", text("?", "contents"), text("### 9. Attack"), text("As in FZ-DICE-04."))
+    assert "[9. " in filled(one)[0]
+    assert "(reference_2.ipynb#FZ-ATK)" in filled(one)[-1]
+    contents, _, below, links = filled(two)
+    assert '<a id="FZ-contents-2"></a>' in contents
+    assert below == "As in [FZ-DICE-04](reference_1.ipynb#FZ-DICE-04)."
+    assert links.startswith("Previous: [8. ")
+    assert "(reference_1.ipynb#FZ-DICE)" in links
+
+
+@pytest.mark.parametrize(
+    ("cell", "what"),
+    [
+        (text("### 99. Nothing"), "fantahzee/reference.ipynb: Fantahzee: Hordes & Heroes has no chapter 99"),
+        (text("| FZ-NONE-01 | |", "phases"), "reference.ipynb, cell 1: .* has no clause FZ-NONE-01"),
+    ],
+)
+def test_what_the_rulebook_has_not_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], cell: NotebookNode, what: str
+) -> None:
+    path = part(tmp_path, "reference", cell)
+    before = path.read_bytes()
+    assert notebooks.main(["--write", "--folder", str(tmp_path)]) == 1
+    assert path.read_bytes() == before
+    assert re.search(what, capsys.readouterr().err)
+
+
+def test_a_notebook_that_is_no_part_stays_as_it_is(tmp_path: Path) -> None:
+    path = write(tmp_path / "lesson.ipynb")
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells.append(text("See FZ-ATK-01.\n\n### 9. Attack"))
+    notebook_links.fill(notebook, path)
+    assert notebook.cells[-1].source == "See FZ-ATK-01.\n\n### 9. Attack"
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_what_is_saved_is_filled(path: Path) -> None:
+    """A title that is changed in the rulebook is changed here, too: `python -m hordeplay.notebooks --write` does it."""
+    notebook = nbformat.read(path, as_version=4)
+    saved = [cell.source for cell in notebook.cells]
+    notebook_links.fill(notebook, path)
+    assert [cell.source for cell in notebook.cells] == saved
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_every_link_leads_somewhere(path: Path) -> None:
+    """Within a part, to the others, and to course, lessons and labs; an anchor is one of that very notebook."""
+    links = notebook_links.links(cells(path))
+    assert links
+    for link in links:
+        file, _, anchor = link.partition("#")
+        target = (path.parent / file).resolve() if file else path
+        if "://" not in link:
+            assert target.is_file(), link
+            assert not anchor or anchor in notebook_links.anchors(cells(target)), link
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_a_clause_leads_to_its_chapter(name: str) -> None:
+    """Every clause and ruling has an anchor in the reference; the first one, which is followed, stands in its chapter."""
+    book = hp.rulebook(name.replace("_", "-"))
+    prefix = next(iter(book.clauses)).partition("-")[0]
+    anchors = [anchor for path in references(name) for anchor in notebook_links.anchors(cells(path))]
+    assert [id_ for id_ in (*book.clauses, *book.rulings) if id_ not in anchors] == []
+    chapters = [f"{prefix}-{code}" for code in book.chapters]
+    for clause in book.clauses.values():
+        above = [anchor for anchor in anchors[: anchors.index(clause.id)] if anchor in chapters]
+        assert above[-1:] == [f"{prefix}-{clause.chapter}"], clause.id
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_no_two_parts_have_the_same_anchor(name: str) -> None:
+    """Both may be open in one page, and a link would lead to whichever stands first in it. A ruling that belongs to clauses
+    of two chapters stands in both."""
+    paths = [path for path in PARTS if path.parent.name == name]
+    rulings = hp.rulebook(name.replace("_", "-")).rulings
+    anchors = [
+        (anchor, path.name)
+        for path in paths
+        for anchor in set(notebook_links.anchors(cells(path)))
+        if anchor not in rulings or path not in references(name)
+    ]
+    assert len({anchor for anchor, _ in anchors}) == len(anchors)
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_one_learns_to_play(name: str) -> None:
+    """A first turn with the coach, a short game, what each phase asks, three things that beginners overlook."""
+    saved = cells(FOLDER / name / "learn.ipynb")
+    code = "\n".join(source(cell) for cell in saved if cell["cell_type"] == "code")
+    assert re.search(r'preset="first"', code)
+    assert "coach=True" in code
+    assert len(re.findall(r"\bpreset=", code)) == 2, "the coach's game and a short one"
+    (phases,) = ["".join(cell["source"]) for cell in saved if "phases" in cell["metadata"].get("tags", ())]
+    rows = phases.split("\n")[2:]
+    assert len(rows) >= 6
+    assert all(re.fullmatch(r"\| \[.+\]\(reference\S*#[A-Z0-9-]+\) \| .+ \|", row) for row in rows)
+    words = "\n\n".join(source(cell) for cell in saved if cell["cell_type"] == "markdown")
+    _, _, overlooked = words.partition("beginners overlook\n")
+    assert len(re.findall(r"^(?:[-*] |\d\. )?\*\*", overlooked.partition("\n## ")[0], re.MULTILINE)) == 3
+    links = " ".join(notebook_links.links(saved))
+    assert "reference" in links
+    assert "questions.ipynb" in links
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_who_learns_is_asked_again(name: str) -> None:
+    """Bots play the seats that are theirs in the preset: when they are done, the person is asked."""
+    session = Session(FOLDER / name / "learn.ipynb")
+    boards = [one for cell in session.code() for one in session.run(cell).values if isinstance(one, widgets.Board)]
+    for board, preset in zip(boards, ("first", "short"), strict=True):
+        mine, bots = board._controller.mine, board._controller.bots
+        assert (list(mine), bots) == find(name.replace("_", "-")).presets[preset].seating()
+        match = board.match.fork()
+        page = Page(match, seat=mine, bots=bots, pace=0)
+        others = 0
+        for number in range(60):
+            if match.result or (others and not number % 20):
+                break
+            assert page.board.ask["mine"], f"{preset}: {match!r}"
+            request, before = match.request, match.plies
+            assert isinstance(request, Ask)
+            choice = Random().choose(request, request.seats[0], Source(key_of("learnt", 0), number))
+            page.act(str(choice))
+            others += sum(answer.seat in bots for answer in match.answers[before:])
+        page.board.close()
+        board.close()
+        assert bool(others) == bool(bots)
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_questions_are_guessed_and_answered(name: str) -> None:
+    """At least twelve; each with a field for the guess and the clause that the answer follows from."""
+    saved = cells(FOLDER / name / "questions.ipynb")
+    known = {*hp.rulebook(name.replace("_", "-")).clauses, *hp.rulebook(name.replace("_", "-")).rulings}
+    questions: dict[int, list[str]] = {}
+    for cell in saved:
+        words = source(cell)
+        if cell["cell_type"] == "markdown" and (heading := ASKED.match(words)):
+            here = questions.setdefault(int(heading[1]), [])
+        elif cell["cell_type"] == "markdown" and words.startswith("#"):
+            here = []
+        elif cell["cell_type"] == "code" and questions:
+            here.append(words)
+    assert all(cell["metadata"]["jupyter"]["source_hidden"] for cell in saved if cell["cell_type"] == "code")
+    assert list(questions) == list(range(1, len(questions) + 1))
+    assert len(questions) >= 12
+    for n, code in questions.items():
+        assert something_to_do(code[0]) & {"Quiz", "Predict"}, f"question {n} has no field for a guess"
+        assert set(re.findall(r"[A-Z]{2}-[A-Z]+-\d+", "\n".join(code))) & known, f"question {n} names no clause"
 
 
 def something_to_do(source: str) -> set[str]:
@@ -198,13 +454,12 @@ def test_every_chapter_has_something_to_do(name: str) -> None:
     """The README promises it: a board, a question, a stepper or a knob, not only text that is printed."""
     offers: dict[str, set[str]] = {}
     chapter = ""
-    for cell in json.loads((FOLDER / f"{name}.ipynb").read_text("utf-8"))["cells"]:
-        source = "".join(cell["source"])
+    for cell in (cell for path in references(name) for cell in cells(path)):
         if cell["cell_type"] == "markdown":
-            if re.match(r"#{1,3} ", source):
-                chapter = source.partition("\n")[0] if CHAPTER.match(source) else ""
+            if re.match(r"#{1,3} ", source(cell)):
+                chapter = source(cell).partition("\n")[0] if CHAPTER.match(source(cell)) else ""
                 offers.setdefault(chapter, set())
         elif chapter:
-            offers[chapter] |= something_to_do(source)
+            offers[chapter] |= something_to_do(source(cell))
     assert len(offers) > 20
     assert [chapter for chapter, offered in offers.items() if chapter and not offered] == []

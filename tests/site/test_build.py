@@ -8,6 +8,7 @@ import json
 import re
 import tarfile
 import zipfile
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape
 from pathlib import Path
@@ -228,7 +229,9 @@ def test_the_outputs_of_notebooks_are_laid_in_one_piece(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mend", "replaced"), [(_keep_what_was_opened, MENDED), (_import_before_mounting, SOONER)], ids=["pages", "kernel"]
 )
-def test_a_worker_of_the_notebooks_is_mended_or_refused(tmp_path: Path, mend, replaced) -> None:
+def test_a_worker_of_the_notebooks_is_mended_or_refused(
+    tmp_path: Path, mend: Callable[[Path], None], replaced: Mapping[str, str]
+) -> None:
     worker = tmp_path / "worker.js"
     worker.write_text("".join(replaced))
     mend(worker)

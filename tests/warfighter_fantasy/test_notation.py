@@ -131,3 +131,45 @@ def test_words_that_make_no_sense_are_named(words: str, message: str) -> None:
     """Each refusal says what was meant, or the clause."""
     with pytest.raises(ValueError, match=message):
         table_at(words, rules=RULES)
+
+
+def test_a_position_in_words_is_the_same_as_in_lists() -> None:
+    """Semicolons between Locations, Hostile cards and Heroes; a Hero's fields as a line writes them."""
+    party = "Gareth 3: Mace, Chainmail; Whisper 1"
+    words = at(
+        party=party,
+        spaces="Long Corridor; Lair (C)",
+        foes="Giant Rats at 1 x2 on 1; Horned Brute at 2 vulns 1 on 2",
+        heroes="Gareth: space 1, striking, hand Block + Dodge, wounds 2 + 1 treated, damage Chainmail 3, coins Gold 1, "
+        "found Dagger (found), buffs 1 0 hth next; Whisper: space 2, xp 2",
+    )
+    gareth = {
+        "space": 1, "striking": True, "hand": ["Block", "Dodge"], "wounds": [2, -1], "damage": {"Chainmail": 3},
+        "coins": {"Gold": 1}, "found": ["Dagger (found)"], "buffs": ["1 0 hth next"],
+    }  # fmt: skip
+    lists = at(
+        party=party,
+        spaces=["Long Corridor", "Lair (C)"],
+        foes=["Giant Rats at 1 x2 on 1", "Horned Brute at 2 vulns 1 on 2"],
+        heroes={"gareth": gareth, "whisper": {"space": 2, "xp": 2}},
+    )
+    assert line(words.table) == line(lists.table)
+    assert [wound.treated for wound in words.table.heroes[0].wounds] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("heroes", "message"),
+    [
+        ("Gareth space 1", "'Gareth space 1' is written 'Gareth: space 1, striking'"),
+        ("Gareth: space 1; gareth: xp 1", "heroes: 'gareth' is told twice"),
+        ("Garet: space 1", "heroes: there is no 'garet'; did you mean 'gareth'"),
+        ("Gareth: spade 1", "Gareth: fields: there is no 'spade'; did you mean 'space'"),
+        ("Gareth: space one", "Gareth: space: 'one' is no whole number"),
+        ("Gareth: striking 3", "Gareth: striking: nothing follows, not '3'"),
+        ("Gareth: wounds 2 tired", "Gareth: wounds: '2 tired' is written '2' or '2 treated'"),
+    ],
+)
+def test_heroes_in_words_that_make_no_sense_are_named(heroes: str, message: str) -> None:
+    """The Hero, the field and what is allowed."""
+    with pytest.raises(ValueError, match=message):
+        at(party="Gareth 1; Whisper 1", heroes=heroes)

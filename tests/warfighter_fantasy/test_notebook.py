@@ -1,36 +1,43 @@
-"""The notebook as a rulebook: each chapter is asked, told and played, and no number is typed."""
+"""The notebooks as a rulebook: each chapter is asked, told and played, and no number is typed."""
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hordeplay.games.warfighter_fantasy import GAME
+import pytest
 
-ROOT = Path(__file__).parents[2]
-NOTEBOOK = ROOT / "notebooks" / "warfighter_fantasy.ipynb"
-NOT_NUMBERS = re.compile(r"WF-[A-Z]+-\d+|^#+ \d+\.", re.MULTILINE)
-"""Ids, and the numbers of chapters."""
+from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.notebook_links import GENERATED, plain
+
+FOLDER = Path(__file__).parents[2] / "notebooks" / "warfighter_fantasy"
+REFERENCE = ("reference_1", "reference_2")
+PARTS = ("learn", *REFERENCE, "questions")
+NOT_NUMBERS = re.compile(r"WF-[A-Z]+-\d+|^#+ \d+\.|^\*\*\d+\.|\]\([^)]*\)", re.MULTILINE)
+"""Ids, the numbers of chapters and of questions, and where links lead."""
 LARGEST = 2_500_000
+MOST_LINES = 6
+"""Lines of code that one position takes."""
 SHOWN, HEAD = ("wf.chapter(", "clauses("), re.compile(r"^### (\d+)\. ", re.MULTILINE)
 
 
 @cache
-def cells() -> list[dict[str, Any]]:  # JSON
-    """The cells of the notebook."""
-    written: list[dict[str, Any]] = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
-    return written
+def cells(part: str) -> list[dict[str, Any]]:  # JSON
+    """The cells that somebody wrote: what is generated from the rulebook is left out."""
+    written = json.loads((FOLDER / f"{part}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return [cell for cell in written if not GENERATED & set(cell["metadata"].get("tags", ()))]
 
 
 def source(cell: dict[str, Any]) -> str:  # JSON
-    """The text of a cell."""
-    return "".join(cell["source"])
+    """The text of a cell as its author wrote it."""
+    return plain("".join(cell["source"]))
 
 
-def plain(cell: dict[str, Any]) -> str:  # JSON
+def printed(cell: dict[str, Any]) -> str:  # JSON
     """What a code cell shows, in plain text."""
     shown = [output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell["outputs"]]
     return "\n".join("".join(text) for text in shown)
@@ -38,7 +45,8 @@ def plain(cell: dict[str, Any]) -> str:  # JSON
 
 def test_the_notebook_shows_what_it_cites() -> None:
     """The words of every clause and ruling are the output of a cell, not only an id in a heading."""
-    shown = "\n".join(plain(cell) for cell in cells() if SHOWN[0] in source(cell) or SHOWN[1] in source(cell))
+    reference = [cell for part in REFERENCE for cell in cells(part)]
+    shown = "\n".join(printed(cell) for cell in reference if SHOWN[0] in source(cell) or SHOWN[1] in source(cell))
     ids = [*GAME.rulebook.clauses, *GAME.rulebook.rulings]
     assert [id_ for id_ in ids if f"{id_}  " not in shown] == []
 
@@ -46,7 +54,7 @@ def test_the_notebook_shows_what_it_cites() -> None:
 def test_every_chapter_of_the_notebook_is_played() -> None:
     """In the order of the rulebook: a question in bold, the words, a prepared position, a board."""
     chapters: list[list[dict[str, Any]]] = []  # JSON
-    for cell in cells():
+    for cell in (cell for part in REFERENCE for cell in cells(part)):
         if cell["cell_type"] == "markdown" and HEAD.match(source(cell)):
             chapters.append([])
         elif cell["cell_type"] == "markdown" and source(cell).startswith("## "):
@@ -63,11 +71,35 @@ def test_every_chapter_of_the_notebook_is_played() -> None:
         assert "Board(" in text, n
 
 
-def test_no_text_of_the_notebook_types_a_number() -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_no_text_of_the_notebook_types_a_number(part: str) -> None:
     """A turned knob would make it a lie: numbers are computed, or stand in the rules below."""
-    rows = [NOT_NUMBERS.sub("", source(cell)) for cell in cells() if cell["cell_type"] == "markdown"]
+    rows = [NOT_NUMBERS.sub("", source(cell)) for cell in cells(part) if cell["cell_type"] == "markdown"]
     assert [text for text in rows if re.search(r"\d", text)] == []
 
 
-def test_the_notebook_stays_small() -> None:
-    assert NOTEBOOK.stat().st_size < LARGEST
+@pytest.mark.parametrize("part", PARTS)
+def test_a_position_is_a_line_or_few(part: str) -> None:
+    """A reader changes a word of it: no nested lists, and no call of `at` runs over more lines than a breath."""
+    calls = [
+        node
+        for cell in cells(part)
+        if cell["cell_type"] == "code"
+        for node in ast.walk(ast.parse(source(cell)))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "wf.at"
+    ]
+    assert calls
+    assert [ast.unparse(call) for call in calls if (call.end_lineno or 0) - call.lineno >= MOST_LINES] == []
+    nested = ast.List | ast.Dict | ast.ListComp | ast.DictComp
+    words = {"spaces", "foes", "heroes"}
+    assert [
+        ast.unparse(call)
+        for call in calls
+        for word in call.keywords
+        if word.arg in words and isinstance(word.value, nested)
+    ] == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_notebook_stays_small(part: str) -> None:
+    assert (FOLDER / f"{part}.ipynb").stat().st_size < LARGEST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -20,6 +21,7 @@ from hordeplay.games import fantahzee as fz
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.pmf import Pmf
 from hordeplay.widgets import ClassPanel, Curtain, KeepPanel, OddsPanel, Plot, Predict, Workbench
+from hordeplay.widgets.panel import exact_rows
 
 LAW = Pmf.binomial(5, "91/216")
 
@@ -220,6 +222,52 @@ def test_predict_of_a_number_that_is_counted_leads_from_the_guess_to_the_truth()
     assert (panel.record()["exact"], panel.record()["right"]) == ("20", False)
     with pytest.raises(ValueError, match="nothing was tried"):
         _ = panel.gap
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind"),
+    [
+        (Answer.mean(LAW, "fives"), "number"),
+        (Model(Answer.mean(LAW, "fives")), "number"),
+        (LAW, "number"),
+        (hp.questions(fz.at("roll", party="Sergeant Paladin", dice="33221", rerolls=2))[2], "number"),
+        (hp.questions(fz.at("roll", party="Sergeant Paladin", dice="33221", rerolls=2))[0], "chance"),
+        (Answer.of(LAW, lambda n: n > 1, "two fives or more"), "chance"),
+        (fz.odds.reach("55"), "chance"),
+    ],
+)
+def test_a_number_is_not_asked_for_in_percent(asked: Any, kind: str) -> None:
+    """Where a guess in percent is refused, no field and no sentence proposes it; every example can be stored."""
+    panel = Predict(asked)
+    fields = [panel._text.placeholder, panel._show.placeholder]
+    says = [
+        one.value for one in _instances.values() if isinstance(one, ipywidgets.HTML) and "guess will do" in one.value
+    ]
+    assert len(says) == 1
+    words = " ".join(fields)
+    assert ("%" in words, "percent" in says[0]) == (kind == "chance", kind == "chance")
+    for example in re.split(r", | or ", fields[0].removeprefix("such as ")):
+        Predict(asked).guess(example)
+    Predict(asked).hands(fields[1].removeprefix("or hands, as "))
+    if kind == "number":
+        with pytest.raises(ValueError, match="in percent; a plain number is asked for"):
+            panel.guess("25 %")
+
+
+def test_a_fraction_that_nobody_can_read_is_left_out() -> None:
+    readable, long = Answer(Fraction(1, 3), "a third"), Answer(Fraction(3**400, 3**401 + 1), "nearly a third")
+    assert exact_rows(readable)[0] == ("exact", "1/3")
+    assert [name for name, _ in exact_rows(long)] == ["decimal", "in words"]
+
+
+def test_the_reason_comes_with_the_truth_and_not_before() -> None:
+    panel = Predict(fz.odds.reach("55"), seed=7, why="A number is a die that shows it (FZ-HERO-04).")
+    panel.guess("70 %")
+    panel.step(1)
+    assert "FZ-HERO-04" not in str(panel) + panel._numbers.value
+    panel.reveal()
+    assert "why: A number is a die that shows it (FZ-HERO-04)." in str(panel)
+    assert "FZ-HERO-04" in panel._numbers.value
 
 
 def test_predict_by_its_buttons() -> None:

@@ -164,6 +164,18 @@ def test_a_number_is_judged_like_every_number() -> None:
     assert str(quiz) == "How many?\n5 is exact\none each"
 
 
+def test_a_chance_may_be_written_in_percent_and_a_number_may_not() -> None:
+    chance = Quiz("How likely is a six?", lambda: Fraction(1, 6), kind="chance")
+    chance.choose("16.7 %")
+    assert chance.right
+    number = Quiz("How many of 30?", lambda: 5)
+    number.choose("5 %")
+    assert not number.right
+    assert "a plain number is asked for" in str(number)
+    with pytest.raises(ValueError, match="kind is 'chance', 'number', not 'odds'"):
+        Quiz("How likely?", lambda: Fraction(1, 6), kind="odds")  # type: ignore[arg-type]  # on purpose
+
+
 def test_a_question_of_the_desk_knows_its_answer() -> None:
     asked = hp.questions(hh.example("MOVE"))[0]
     quiz = Quiz(asked)

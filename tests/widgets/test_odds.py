@@ -107,3 +107,24 @@ def test_horrible_hordes_hides_its_odds(pages: Opener) -> None:
     for part in hidden.board._labels:
         hidden.say("read", part=part)
     assert [reply for reply in hidden.replies if "%" in str(reply["facts"])] == []
+
+
+@pytest.mark.parametrize("odds", ["hidden", "after", "request"])
+@pytest.mark.parametrize("step", ["move", "resource"])
+def test_the_text_of_a_board_hides_them_as_its_picture_does(pages: Opener, step: str, odds: str) -> None:
+    """The text stands in a saved notebook, where a class finds it."""
+    match = at(step, dwarves="d4 settlement 3 army, 1 food", hordes="Rat King d5")
+    open_board, covered = pages(match).board, pages(match, odds=odds).board
+    assert "%" in repr(open_board)
+    assert "%" not in repr(covered)
+    assert "Rat King" in repr(covered)
+    assert "%" not in covered._shown().words
+
+
+def test_a_battle_without_odds_is_still_told(pages: Opener) -> None:
+    match = at("attack", dwarves="d4 settlement, d5 army", hordes="Rat King d5 1", dice="ask")
+    assert "win" in repr(pages(match).board)
+    hidden = repr(pages(match, odds="hidden").board)
+    assert "%" not in hidden
+    assert "win" not in hidden
+    assert "d5 Rat King H1" in hidden

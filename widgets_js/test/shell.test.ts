@@ -370,6 +370,33 @@ describe("reading", () => {
     expect(one(host, ".hp-pop-card").textContent).toContain("Armies move.");
   });
 
+  it("leads from a clause to where the page shows it", () => {
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, rule: "HH-MOVE-01" } });
+    const hidden = '<div class="lm-mod-hidden"><p id="HH-MOVE-01">elsewhere</p></div>';
+    const rules = document.createElement("div");
+    rules.innerHTML = `${hidden}<details data-jupyter-id="HH-MOVE-01"><summary>here</summary></details>`;
+    document.body.append(rules);
+    const place = rules.querySelector("details") as HTMLDetailsElement;
+    const scrolled = vi.fn();
+    place.scrollIntoView = scrolled;
+    const card = { kind: "card", title: "Moving", facts: [], words: "Armies move.", rules: [] } as const;
+    const button = (): HTMLElement | null => host.querySelector(".hp-pop-card:not([hidden]) button:not([aria-label])");
+    click(one(host, '[aria-label="rule of this step"]'));
+    fake.reply({ ...card, part: "HH-MOVE-01" });
+    expect(button()?.textContent).toBe("Show it in the rules");
+    click(button() as HTMLElement);
+    expect(one(host, ".hp-pop-card").hidden).toBe(true);
+    expect(scrolled).toHaveBeenCalled();
+    expect(place.open).toBe(true);
+    expect(document.activeElement).toBe(place);
+    place.remove();
+    click(one(host, '[aria-label="rule of this step"]'));
+    fake.reply({ ...card, part: "HH-MOVE-01" });
+    expect(one(host, ".hp-pop-card").hidden).toBe(false);
+    expect(button()).toBe(null);
+    rules.remove();
+  });
+
   it("opens a clause from the log", async () => {
     start();
     await fake.frame({ log: [{ ply: 5, text: "moved", rule: "HH-MOVE-03", targets: [] }] });

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, Final, Literal
 
-from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
-from hordeplay.odds.answer import percent
+from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
+from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 from hordeplay.odds.pmf import Pmf
 
@@ -74,6 +74,14 @@ def _off(n: int, by: Fraction) -> Fraction:
     return Pmf.binomial(n, p).chance(lambda k: abs(Fraction(k, n) - p) > by)
 
 
+def _wide() -> Answer:
+    """The same for one classmate with twenty tries."""
+    p = odds.reach("55")
+    law = Pmf.binomial(20, p)
+    says = "twenty tries are more than 10 percentage points off"
+    return Answer.of(law, lambda k: abs(Fraction(k, 20) - p) > Fraction(1, 10), says)
+
+
 def _worst(pupils: int, n: int) -> float:
     """How far the share of the worst of so many pupils with n tries each is off, on average."""
     p = odds.reach("55")
@@ -130,7 +138,12 @@ STEAMSMITH: Final = LessonPlan(
     " every 5, and roll the others twice more.",
     asks="Five dice, two rerolls, every 5 kept: what is the chance of two fives or more?",
     answer=partial(odds.reach, "55"),
-    predict=("the chance", "how many percentage points the worst of 30 classmates is off after 20 tries"),
+    predict=(
+        "the chance",
+        "the chance that one classmate is more than 10 percentage points off after 20 tries",
+        "how many percentage points the worst of 30 is off",
+    ),
+    second=_wide,
     they_say="about a half; at most 10 percentage points",
     table=partial(_table, "first_roll", party="Steamsmith"),
     roll_by_hand="Without a device: five dice, three rolls in all, keep the fives. Do it 20 times.",
@@ -195,7 +208,12 @@ ALCHEMIST: Final = LessonPlan(
     " roll. A Steam Brute waits for three dice that show the same, whichever it is.",
     asks="Six dice and two rerolls, each time the best dice kept: what is the chance of three of a kind, or more?",
     answer=partial(odds.reach, "XXX", dice=6),
-    predict=("six dice and two rerolls, or five dice and three rerolls, for three of a kind", "and for two fives"),
+    predict=(
+        "three of a kind with six dice and two rerolls",
+        "three of a kind with five dice and three rerolls",
+        "two fives with the one, and with the other",
+    ),
+    second=partial(odds.reach, "XXX", rerolls=3),
     they_say="one answer for both",
     table=partial(_table, "first_roll", party="Steam Brute", waiting=6),
     roll_by_hand="Without a device: one half of the class rolls six dice with two rerolls, the other five dice with three.",
@@ -274,7 +292,8 @@ KEEP: Final = LessonPlan(
     " do: a pair for a Bodyguard, three of a kind for a Steam Brute.",
     asks="She keeps 3-3 and rolls the other five dice, then may keep the best and roll once more: what is the chance that she gets both?",
     answer=partial(odds.keeping, MAUREEN, (3, 3), 2, "XX+XXX"),
-    predict=("the best keep: 3-3, 3-3-5, the 5 alone, or nothing", "the chance with the best keep"),
+    predict=("the chance if she keeps 3-3", "the chance if she keeps 3-3 and the 5 as well"),
+    second=partial(odds.keeping, MAUREEN, (3, 3, 5), 2, "XX+XXX"),
     they_say="keep 3-3-5, for the five may be needed",
     table=partial(_table, "roll", party="Bodyguard, Steam Brute", dice="6543321", rerolls=2),
     roll_by_hand="Without a device: seven dice, start from this roll, and let each row of the class try another keep.",
@@ -311,6 +330,11 @@ def _flip_works() -> Sequence[str]:
     )
 
 
+def _flip_surprises() -> Sequence[str]:
+    balance = {s: float(odds.flip(s, gone=["Blighter"]).balance) for s in (5, 4, 3, 6)}
+    return (f"balance in XP: {', '.join(f'{xp:+.2f} with {s} strength' for s, xp in balance.items())}",)
+
+
 def _flip_rule() -> PageRule:
     """The cards of the stack as they lie there; the page draws one."""
     rules = FantahzeeRules.load()
@@ -343,6 +367,17 @@ def _flip_near() -> Sequence[NearMiss]:
     )
 
 
+BET: Final = (4, -2)
+"""Points of a pupil's bet on a card: about the XP of a monster that 5 strength beats, and of a card that the town loses."""
+
+
+def _bet() -> Answer:
+    """What a bet on the next card brings."""
+    beaten = odds.beaten(5, ["Blighter"]).value
+    won, lost = BET
+    return Answer.mean(Pmf.of({won: beaten, lost: 1 - beaten}), "points that a bet brings on average")
+
+
 def _flip_charts() -> Sequence[Chart]:
     strengths = range(3, 8)
     balance = [float(odds.flip(s, gone=["Blighter"]).balance) for s in strengths]
@@ -362,16 +397,24 @@ FLIP: Final = LessonPlan(
     " turn up the next card. What you cannot beat costs the town a card.",
     asks="What is the chance that 5 strength beats the next card?",
     answer=partial(odds.beaten, 5, ["Blighter"]),
-    predict=("flip or stop", "the chance that 5 strength beats the next card"),
+    predict=("the chance that 5 strength beats the next card", "the points that a bet on it brings on average"),
+    second=_bet,
     they_say="below one half, so stop",
     table=partial(_table, "attack", party="Paladin active, Sergeant active", strength=5, stacks="- 5 cleared, Mud Imp"),
-    roll_by_hand="Without a device: 24 paper cards with these strengths, and five bosses in a second pile; a ten-sided die decides which"
-    " pile: 1 or 2 is the bosses'.",
+    roll_by_hand="A bet with points: begin with 10. Before each of ten cards write flip or stop. Then one card is turned up for all: a"
+    f" ten-sided die says from which pile (1 or 2: the bosses), and it goes back. Who flipped gets {BET[0]} points if 5 strength"
+    f" beats it, and loses {-BET[1]} if not.",
+    activity=Activity(
+        "a bet with points, card by card",
+        "24 paper cards and five bosses as in the story, a ten-sided die",
+        (
+            "Flip or stop:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "Beaten?  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "My points, 10 at first:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+        ),
+    ),
     works=_flip_works,
-    surprises=lambda: [
-        f"with {s} strength the balance is {float(odds.flip(s, gone=['Blighter']).balance):+.2f} XP"
-        for s in (5, 4, 3, 6)
-    ],
+    surprises=_flip_surprises,
     talk=(
         ("Why does the hazard of the boss grow?", "The boss is in the stack for sure; a die has no memory and no end."),
         ("What was left out?", "Counterattack, Ambush, and that you may flip again."),

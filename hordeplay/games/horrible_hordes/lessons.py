@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
+from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 
@@ -97,10 +97,22 @@ DUEL: Final = LessonPlan(
     asks="What is the chance that the Army alone is left?",
     answer=_duel,
     predict=("the chance to win", "the chance that both fall", "rounds on average"),
+    second=lambda: odds.battle(1, GNOLLS, 1).answer("mutual", "1 Army and 1 counter of Gnolls fall in the same round"),
     they_say="one half",
     table=partial(prepare, "attack | dwarves: d4 settlement castle, d5 army | hordes: Gnoll Chieftain d5 1"),
     roll_by_hand=(
-        "Without a device: a coin for the Army, a ten-sided die for the Gnolls (1 to 4 hits). Fight ten duels."
+        "A race of two columns on the wall: a paper note for every duel, left where the Army alone is left, right for all else."
+        " Say first which column leads when 40 notes hang there. In pairs, a coin for the Army, a ten-sided die for the"
+        " Gnolls (1 to 4 hits): fight ten duels, and after each one goes to the wall."
+    ),
+    activity=Activity(
+        "a race of two columns on the wall",
+        "paper notes, two columns on the wall; a coin and a ten-sided die for each pair",
+        (
+            "The left column leads after 40 notes, yes or no: ____",
+            "Rounds of my duels:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "Of ten: the Army alone is left ____   both fall ____   the Gnolls alone are left ____",
+        ),
     ),
     works=_duel_works,
     surprises=_duel_surprises,
@@ -202,9 +214,23 @@ COUPONS: Final = LessonPlan(
     asks="How many turns does it take on average until all ten came?",
     answer=_coupons,
     predict=("turns until all ten came", "different events in 20 turns"),
+    second=lambda: odds.events_seen(20).average(),
     they_say="10 to 15",
     table=partial(prepare, "event | dwarves: d4 settlement castle 2 army"),
-    roll_by_hand="Without a device: a ten-sided die, or ten cards drawn with return; count until all came.",
+    roll_by_hand=(
+        "A collecting race: groups of three, a ten-sided die each (or ten cards, drawn and put back). Write under each number"
+        " the turn in which it came first. Who has all ten writes the turn on the wall, and begins again; after ten minutes put the wall"
+        " in order, the shortest race first."
+    ),
+    activity=Activity(
+        "a collecting race in groups of three",
+        "a ten-sided die for each pupil, or ten cards that are put back; a free wall",
+        (
+            "Came first in turn:  1 ____  2 ____  3 ____  4 ____  5 ____  6 ____  7 ____  8 ____  9 ____  10 ____",
+            "Different numbers after 20 turns: ____",
+            "All ten, race by race:  ____ ____ ____   the race in the middle of the wall: ____",
+        ),
+    ),
     works=_coupons_works,
     surprises=_coupons_surprises,
     talk=(

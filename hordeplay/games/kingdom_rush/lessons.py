@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.cards import Fair
-from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
+from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, Case, assumed
 from hordeplay.odds.chart import Chart, bars, grouped
 from hordeplay.odds.tiles import SIDE
@@ -45,6 +45,12 @@ def _answer() -> Answer:
         ),
         trial=trial,
     )
+
+
+def _dominoes() -> Answer:
+    """In how many ways dominoes cover the goblins of the card; nothing of it is left to chance."""
+    ways = Fraction(odds.exact_covers("B8", ["D2"]))
+    return Answer(ways, "ways to cover the eight goblins with four dominoes", "number")
 
 
 def _table() -> KingdomTable:
@@ -122,10 +128,21 @@ TILED: Final = LessonPlan(
     asks="What is the chance that the corner wastes no square, so that a goblin stands on each of its three?",
     answer=_answer,
     predict=("the chance that no square is wasted", "in how many ways four dominoes cover the eight goblins exactly"),
+    second=_dominoes,
     they_say="the icon for turning doubles everything",
     table=_table,
-    roll_by_hand="Without a device: draw the card on squared paper, cut out a corner, and drop it with closed eyes;"
-    " straighten it.",
+    roll_by_hand="Paper tiles: draw the card on squared paper; cut out a corner and four dominoes. Lay the dominoes by hand in every"
+    " way that covers the goblins, and sketch each. Then lay the corner by lot: of four slips, 1 to 4, draw three times and put back."
+    " They say row and column of a block of two by two, and which of its squares is left out.",
+    activity=Activity(
+        "paper tiles, laid by hand",
+        "squared paper, scissors, and four slips with 1 to 4 for each pair",
+        (
+            "My ways with dominoes: ____________________",
+            "The corner wastes no square, yes or no:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+        ),
+    ),
     works=_works,
     surprises=_surprises,
     talk=(

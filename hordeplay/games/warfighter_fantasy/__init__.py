@@ -89,12 +89,13 @@ def at(
     `step` is a step of the game, or a whole line as `line` writes it. `seats`, `adventure`, `party`, `event` and `campaign`
     are those of a new game. `spaces` are the Locations played, `Pit Trap unentered` where nobody has been yet. `foes` are written
     `Orc Spearmen at 1 x3 wounds 1 vulns 2 on 1 2 1`: space, number, Wounds and Vulns of the first one, and the numbers
-    (from 1) of the Heroes on the counters, dealt round. `heroes` sets fields by name:
-    `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2], "gear": ["Mace"]}}`, a treated Wound with a minus. `active`
-    turns the Objective up. Further words are fields of the table: `timer`, `turn`, `track`, `pending`, `outcome` and others.
-    With `dice="ask"` a person rolls.
+    (from 1) of the Heroes on the counters, dealt round. `heroes` sets their fields:
+    `Gareth: space 1, hand Block + Dodge, wounds 2 + 1 treated, gear Mace; Whisper: space 1`. Several Locations, Hostile cards
+    or Heroes stand between semicolons; lists, and a mapping `{"gareth": {"space": 1, "hand": ["Block"], "wounds": [2, -1]}}`,
+    do as well. `active` turns the Objective up. Further words are fields of the table: `timer`, `turn`, `track`, `pending`,
+    `outcome` and others. With `dice="ask"` a person rolls.
 
-    >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}})
+    >>> match = at(spaces="Long Corridor", foes="Giant Rats at 1 on 1", heroes="Gareth: space 1")
     >>> match.explain("attack gareth shortsword standard giant-rats")
     Refusal(rule='WF-HTH-01', reason='Shortsword needs Striking Range')
     """

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import comb
 from typing import Final
 
-from hordeplay.core.lesson import LessonPlan, NearMiss, PageRule
-from hordeplay.odds.answer import percent
+from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
+from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, grouped, law
 from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Pmf
@@ -105,7 +105,8 @@ VULN: Final = LessonPlan(
     ),
     asks="The attack hits on 7 or more, the cover is beaten on 4 or more: what is the chance of exactly one success?",
     answer=lambda: odds.attack(*_sword()).answer("vuln"),
-    predict=("the chance of exactly one success", "with a better weapon: are there more Vulns, fewer, or as many"),
+    predict=("the chance of exactly one success", "the same chance with a better weapon, which hits on 5 or more"),
+    second=lambda: odds.attack(5, _sword()[1]).answer("vuln"),
     they_say="more hits, so more Vulns",
     table=_vuln_table,
     roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 3 to 10 hit.",
@@ -220,9 +221,10 @@ FIRE_HANDS: Final = LessonPlan(
     answer=lambda: odds.blast(*FIRE).answer(0),
     predict=(
         "the chance of no Wound",
-        "with a cover die for each: is the mean larger, smaller, or the same",
-        "and the chance of no Wound",
+        "the chance of no Wound with a cover die for each",
+        "Wounds on average with one cover die, and with one for each",
     ),
+    second=lambda: odds.blast(*FIRE, shared=False).answer(0),
     they_say="the same; or: the shared die is worse in every way",
     table=_fire_table,
     roll_by_hand="Without a device: four ten-sided dice and a six-sided one, 20 times; the other half of the class rolls four six-sided ones.",
@@ -254,6 +256,16 @@ def _dice_instead() -> Fraction:
     heroes, draws = CUP
     shares = [comb(heroes, k) * Fraction(heroes - k, heroes) ** draws for k in range(1, heroes + 1)]
     return sum(shares[::2], Fraction(0)) - sum(shares[1::2], Fraction(0))
+
+
+def _with_dice() -> Answer:
+    """The same as an answer, which is tried with fair dice."""
+    heroes, draws = CUP
+    return Answer(
+        _dice_instead(),
+        f"{draws} Orcs roll a die each among {heroes} Heroes: somebody is left alone",
+        trial=lambda luck: int(len({luck.randbelow(heroes) for _ in range(draws)}) < heroes),
+    )
 
 
 def _cup_works() -> Sequence[str]:
@@ -330,12 +342,23 @@ SPARED: Final = LessonPlan(
     ),
     asks="What is the chance that at least one of the three Heroes is attacked by nobody?",
     answer=lambda: odds.left_alone(*CUP),
-    predict=("the chance that somebody is left alone", "with a die in place of the cup: more often or less often"),
+    predict=("the chance that somebody is left alone", "the same chance with a die for each Orc in place of the cup"),
+    second=_with_dice,
     they_say="the same as with dice",
     table=_cup_table,
     roll_by_hand=(
-        "Without a device: twelve paper counters in a bag, four of each colour; draw six, 20 times. The other half of the class"
-        " rolls a die for each Orc (1-2, 3-4, 5-6)."
+        "A bag: twelve counters, four of each colour. Draw six, one after the other and without looking; lay them out by colour,"
+        " write down how they split (such as 3-2-1), put all back and shake. The other half of the class rolls a die for each Orc"
+        " (1-2, 3-4, 5-6) in place of drawing."
+    ),
+    activity=Activity(
+        "a bag, drawn from without looking",
+        "a bag with twelve counters, four of each of three colours, for every pair of half the class; a die for the others",
+        (
+            "How my handfuls split:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "Further ones:  ____ ____ ____ ____ ____ ____ ____ ____ ____ ____",
+            "One colour is missing in ____ of them. I drew from the bag, or rolled: ____",
+        ),
     ),
     works=_cup_works,
     surprises=_cup_surprises,

@@ -68,9 +68,9 @@ def prepare(
     rules: WarfighterRules,
     adventure: str = "Swamp Caves",
     party: str = "starter",
-    spaces: Iterable[str] = (),
-    foes: Iterable[str] = (),
-    heroes: Mapping[str, Mapping[str, object]] | None = None,
+    spaces: str | Iterable[str] = (),
+    foes: str | Iterable[str] = (),
+    heroes: str | Mapping[str, Mapping[str, object]] | None = None,
     active: bool = False,
     event: str = "",
     campaign: str = "",
@@ -82,10 +82,10 @@ def prepare(
     `step` is a step of the game, or a whole line that `line` wrote; then only `rules` counts besides it. `ValueError` says
     which word makes no sense.
 
-    >>> words = {"spaces": ["Long Corridor"], "foes": ["Giant Rats at 1 x2 on 1"], "heroes": {"gareth": {"space": 1}}}
+    >>> words = {"spaces": "Long Corridor", "foes": "Giant Rats at 1 x2 on 1", "heroes": "Gareth: space 1, hand Block + Dodge"}
     >>> table = prepare(rules=WarfighterRules.load(), **words)
-    >>> [len(foe.members) for foe in table.foes], table.heroes[0].actions
-    ([2], 2)
+    >>> [len(foe.members) for foe in table.foes], table.heroes[0].actions, table.heroes[0].hand
+    ([2], 2, ['Block', 'Dodge'])
     """
     step, sections = split_line(step, STEPS)
     if sections:
@@ -95,20 +95,43 @@ def prepare(
     if campaign or step == "party":
         return table
     _begin_turn(table)
-    for i, name in enumerate(several(spaces, "spaces"), 1):
+    for i, name in enumerate(_parts(spaces, "spaces"), 1):
         lay(table, i, name)
     table.spaces[table.last].inactive = not structure(active, bool, "active")
-    changes: object = heroes or {}
+    changes: object = _read_heroes(heroes) if isinstance(heroes, str) else heroes or {}
     if not isinstance(changes, Mapping) or not all(isinstance(one, Mapping) for one in changes.values()):
         raise ValueError(f"heroes are fields by name, as in {{'gareth': {{'space': 1}}}}, not {heroes!r}")
     for word, values in changes.items():
         name = known(slug(str(word)), [hero.slug for hero in table.heroes], "heroes")
         change(table, table.heroes[table.numbered(name)], values)
-    for written in several(foes, "foes"):
+    for written in _parts(foes, "foes"):
         bring(table, written)
     for name, value in facts.items():
         setattr(table, known(name, FACTS, "words of a position"), structure(value, _hints(WarfighterTable)[name], name))
     return table
+
+
+def _parts(written: str | Iterable[str], where: str) -> tuple[str, ...]:
+    """What stands between semicolons; a list of texts has been parted already."""
+    if isinstance(written, str):
+        return tuple(filter(None, map(str.strip, written.split(";"))))
+    return several(written, where)
+
+
+def _read_heroes(text: str) -> dict[str, dict[str, object]]:
+    """Fields of Heroes: `Gareth: space 1, striking, hand Block + Dodge, wounds 2 + 1 treated; Whisper: space 1`.
+
+    `ValueError` for a Hero without a colon, one that is told twice, or a field that makes no sense.
+    """
+    heroes: dict[str, dict[str, object]] = {}
+    for part in _parts(text, "heroes"):
+        name, colon, rest = map(str.strip, part.partition(":"))
+        if not colon:
+            raise ValueError(f"heroes: {part!r} is written 'Gareth: space 1, striking'")
+        if slug(name) in heroes:
+            raise ValueError(f"heroes: {name!r} is told twice; write it once")
+        heroes[slug(name)] = _read_fields([one.strip() for one in rest.split(",")], SPOKEN, name)
+    return heroes
 
 
 @cache
@@ -270,7 +293,14 @@ def _read_gear(text: str) -> Gear:
 
 def _read_wound(text: str) -> Wound:
     n, _, treated = text.partition(" ")
-    return Wound(number(n), treated=treated == "treated")
+    if treated not in ("", "treated"):
+        raise ValueError(f"{text!r} is written '2' or '2 treated'")
+    return Wound(number(n), treated=bool(treated))
+
+
+def _points(wound: Wound) -> int:
+    """A Wound as `change` takes it: negative, where it is treated."""
+    return -wound.n if wound.treated else wound.n
 
 
 def _read_buff(text: str) -> Buff:
@@ -346,6 +376,11 @@ HERO: Final[Mapping[str, Form]] = {
     "powers": NAMES, "hardy": COUNTS, "this_turn": NAMES, "this_adventure": NAMES, "buffs": BUFFS, "kept": KEPT,
     "seat": COUNT,
 }  # fmt: skip
+SPOKEN: Final[Mapping[str, Form]] = {
+    **HERO, "wounds": _listed(Form(str, lambda text: _points(_read_wound(text)))), "gear": NAMES, "found": NAMES,
+    "damage": COUNTS, "buffs": NAMES, "kept": NAMES,
+}  # fmt: skip
+"""The fields of a Hero as a person writes them; `change` takes what comes of it."""
 PLAYER: Final[Mapping[str, Form]] = {"done": FLAG}
 SPACE: Final[Mapping[str, Form]] = {
     "entered": FLAG, "gained": FLAG, "drawn": FLAG, "inactive": FLAG, "entrance": COUNT, "ground": GEARS,

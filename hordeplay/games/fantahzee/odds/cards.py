@@ -440,6 +440,8 @@ def casualties(
 
     >>> casualties(["Alchemist", "Sergeant", "Sergeant", "Steam Brute"], 3)
     (('Steam Brute',), ('Sergeant', 'Sergeant'))
+    >>> casualties(["Alchemist", "Sergeant", "Sergeant", "Steam Brute"], 1)
+    (('Sergeant',), ('Steam Brute',))
     >>> casualties(["Alchemist", "Alchemist"], 3)
     (('Alchemist', 'Alchemist'),)
     """
@@ -448,16 +450,19 @@ def casualties(
         raise ValueError(f"active: up to {_MOST_ACTIVE} heroes, not {len(active)}")
     strength = [used.hero(known(name, used.heroes, "heroes")).strength for name in active]
     hurt = max(0, whole(harm, "harm") - whole(shields, "shields"))
-    ways: dict[tuple[str, ...], tuple[int, tuple[int, ...]]] = {}
+    ways: dict[tuple[str, ...], int] = {}
     for size in range(len(active) + 1):
         for some in combinations(range(len(active)), size):
             absorbed = sum(strength[i] for i in some)
             enough = absorbed >= hurt or size == len(active)
             last_needed = not some or any(absorbed - strength[i] < hurt for i in some)
-            smaller = any(set(before) <= set(some) for _, before in ways.values())
-            if enough and last_needed and (every or not smaller):
-                ways.setdefault(tuple(active[i] for i in some), (absorbed, some))
-    return tuple(sorted(ways, key=lambda names: (ways[names][0], len(names))))
+            names = tuple(active[i] for i in some)
+            if not (enough and last_needed) or names in ways:
+                continue
+            # equal heroes stand for one another
+            if every or all(Counter(before) - Counter(names) for before in ways):
+                ways[names] = absorbed
+    return tuple(sorted(ways, key=lambda names: (ways[names], len(names))))
 
 
 _MOST_ACTIVE: Final = 12

@@ -24,13 +24,14 @@ from .rollers import rollers
 from .scene import scene
 from .sentences import say, targets
 from .summary import summary
-from .text import text
+from .text import text, text_without_odds
 from .travels import travels
 from .wares import tokens
 
 LOOK: Final[Look[HordeTable]] = Look(
     scene=scene,
     text=text,
+    text_without_odds=text_without_odds,
     seat=seat_name,
     hint=hint,
     card=card,

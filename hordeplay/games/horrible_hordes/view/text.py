@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hordeplay.core.english import counted, percent, signed
 from hordeplay.core.script import OVER
@@ -31,13 +31,22 @@ def text(table: HordeTable, seat: int | None) -> str:
     Every square shows its terrain (a small letter, `.` for Clear), then `0SC3`: seat 0 with a Settlement, a Castle and
     three Armies, and `*U6`: an Undead Horde with six Hit Counters. `seat` is who reads; nothing here is hidden.
     """
+    return _lines(table, _at_hand(table, seat))
+
+
+def text_without_odds(table: HordeTable, _seat: int | None) -> str:
+    """The lines of `text` without the battle at hand, for those are chances."""
+    return _lines(table, ())
+
+
+def _lines(table: HordeTable, at_hand: Iterable[str]) -> str:
     sheets, foes = facts.sheets(table), facts.foes(table)
     acting = active(table)
     to_act = f"; {seat_name(table, acting)} to act" if acting is not None else ""
     lines = [f"Horrible Hordes, {facts.where(table)}{to_act}", "", *_board(table), ""]
     lines += _seats(table, sheets)
     lines += _hordes(foes)
-    lines += _at_hand(table, seat)
+    lines += at_hand
     ended = result(table)
     if ended:
         lines += _folded(f"Result: {ended.says}")
