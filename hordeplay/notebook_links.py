@@ -9,7 +9,7 @@ links of those, and writes whatever else follows from the rulebook, so that nobo
 | `### 9. ...` of a reference | the chapter's title, and above it an anchor with the chapter's code |
 | a cell tagged `contents` | all parts and chapters of the reference |
 | a cell tagged `chapter-links` | at each chapter's end: previous, contents, next, and its questions |
-| a cell tagged `phases` | a table whose rows name clauses: the title of their chapter, and their words |
+| a cell tagged `phases` | a table whose rows name clauses: the title of their chapter, and their words unless the row has its own |
 | `**9. ...` of the questions | an anchor; and their code is folded, for it knows the answers |
 
 The anchors of clauses are in what `GAME.chapter` shows (`rulebook_page.Page`). They are ids of elements, which JupyterLab (from
@@ -50,6 +50,8 @@ _PART: Final = re.compile(r"## (.+)")
 _QUESTION: Final = re.compile(r"\*\*(\d+)\. ")
 _CITED: Final = re.compile(rf"\({_ID}(?:, {_ID})*\) \|$")
 """How a row of the table of phases ends once it was filled."""
+_OWN: Final = re.compile(rf"\| ([^|]+\({_ID}(?:, {_ID})*\)\.) \|$")
+"""The words of a row that were not filled in: they cite within their sentence."""
 _SETTING: Final = re.compile(r" Setting: [^.]+\.$")
 """What a clause says of its knob: nothing that a beginner asks."""
 
@@ -243,7 +245,7 @@ class _Parts:
         return "\n".join(rows)
 
     def _phase(self, row: str, number: int) -> str:
-        """A row of the table of phases; what names no clause stays."""
+        """A row of the table of phases; what names no clause stays, and so does a sentence of the row's own."""
         written = _CITED.search(row)  # words of a clause may name others
         ids = list(dict.fromkeys(re.findall(_ID, written[0] if written else row)))
         if not ids:
@@ -252,10 +254,12 @@ class _Parts:
             if id_ not in self.book.clauses:
                 raise ValueError(f"{self.path.as_posix()}, cell {number}: {self.book.title} has no clause {id_}")
         chapter = self.book.chapters[self.book.clauses[ids[0]].chapter]
+        own = _OWN.search(row)
         words = " ".join(_SETTING.sub("", self.book.words(id_)) for id_ in ids).replace("|", "\\|")
         file = self.chapters.get(chapter.code)
         title = f"[{chapter.title}]({self.href(file, f'{self.prefix}-{chapter.code}')})" if file else chapter.title
-        return f"| {title} | {words} ({self._linked(', '.join(ids))}) |"
+        cited = self._linked(own[1]) if own else f"{words} ({self._linked(', '.join(ids))})"
+        return f"| {title} | {cited} |"
 
     def _linked(self, source: str) -> str:
         """A text with its ids as links to where the reference shows them."""

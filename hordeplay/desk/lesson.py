@@ -12,7 +12,7 @@ How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
   15  play or roll             a choice on the board; its corner button fills the screen; 10 more; with phones: Let them try; then Store my guess once more
   10  exact value and working  with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working
   10  discussion               Show: charts; Show: what the value rests on
-   5  exit question            Show: key, when the sheets are in
+   5  exit question            Show: key, when the sheets are in; who is quick, or at home: Change it
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _HOUR: Final = (
         "with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working",
     ),
     (10, "discussion", "Show: charts; Show: what the value rests on"),
-    (5, "exit question", "Show: key, when the sheets are in"),
+    (5, "exit question", "Show: key, when the sheets are in; who is quick, or at home: Change it"),
 )
 """Minutes (0: what is left), what happens, and what is clicked in the notebook and for phones."""
 _TRY: Final = "with phones: Let them try"

@@ -19,13 +19,13 @@ STEPS = [
     "Exact value and working",
     "Discussion",
     "Exit question",
+    "Change it",
     "Worksheet",
     "Key",
-    "Change it",
 ]
 OTHERS = {
-    "luck": ["Story, and a silent guess", *STEPS[1:-1]],
-    "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:-1]],
+    "luck": ["Story, and a silent guess", *STEPS[1:]],
+    "perfect": ["Story, and a silent guess", "Solve it", "Play against it", *STEPS[2:]],
 }
 JS_TOP = """words => {
   const one = [...document.querySelectorAll('.jp-NotebookPanel h2')].find(one => one.textContent.startsWith(words));

@@ -123,8 +123,8 @@ def test_the_two_conditional_probabilities_are_not_the_same(station: tuple[dict[
     assert destroyed("undead", 4) > posterior(4)["undead"]
     which.choose("P(destroyed | Undead)")
     assert which.right
-    assert f"{destroyed('undead', 4):.1%}" in str(which)
-    assert f"{posterior(4)['undead']:.1%}" in str(which)
+    assert f"{100 * float(destroyed('undead', 4)):.1f} %" in str(which)
+    assert f"{100 * float(posterior(4)['undead']):.1f} %" in str(which)
     which.choose("they are equal")
     assert not which.right
     total = sum(float(station[0]["kinds"][kind]) * destroyed(kind, 4) for kind in KINDS)

@@ -60,6 +60,9 @@ def test_the_probability_that_one_interval_misses(station: Station) -> None:
     answer, misses = station.guessed(0)
     assert answer.value == missed(60)
     assert set(misses.values()) == {1 - missed(60), 1 - binomial(60, TRUTH)[26]}
+    caught = [k for k in range(61) if catches(k, 60, float(TRUTH))]
+    assert caught == list(range(caught[0], caught[-1] + 1))
+    assert numbers(station.reason(0)) == [caught[0], caught[-1]]
 
 
 def test_the_missing_classes_are_counted_from_their_own_duels(station: Station) -> None:
@@ -128,6 +131,7 @@ def test_twenty_looks_by_dynamic_programming(station: Station) -> None:
     once = missed(200)
     assert set(misses.values()) == {once, 1 - (1 - once) ** 20, Fraction(1)}
     assert once < answer.value < 1 - (1 - once) ** 20
+    assert "At each of the 20 looks" in station.reason(1)
 
 
 def test_looks_that_are_paid_for_hardly_ever_mislead(station: Station) -> None:

@@ -73,7 +73,8 @@ def test_the_first_cell_says_who_it_is_for(path: Path) -> None:
     assert [line.partition(":**")[0].removeprefix("**") for line in lines[1 : 1 + len(LINES)]] == list(LINES)
     station = read(path)
     assert re.fullmatch(r"1\d and older", station.age)
-    assert 30 <= int(re.fullmatch(r"(\d+) minutes", station.time)[1]) <= 50  # type: ignore[index]  # a match, or it fails
+    longest = 100 if station.number in (5, 6) else 50  # these two fill two lessons
+    assert 30 <= int(re.fullmatch(r"(\d+) minutes", station.time)[1]) <= longest  # type: ignore[index]  # a match, or it fails
     assert 14 <= len(cells(path)) <= 28
     builds_on = LINK.findall(station.builds_on)
     assert bool(builds_on) == (station.number > 1)
@@ -176,12 +177,11 @@ def test_the_code_can_be_changed_by_somebody_who_never_coded(path: Path) -> None
     assert wrong == []
 
 
-@pytest.mark.parametrize("path", STATIONS[:9], ids=lambda path: path.stem)
+@each
 def test_a_guess_is_followed_by_its_reason(path: Path) -> None:
-    """In the first half of the course: further on the texts below a guess work it out."""
     guesses = [node for cell in cells(path) if cell.code for node in ast.walk(cell.tree) if isinstance(node, ast.Call)]
     guesses = [call for call in guesses if isinstance(call.func, ast.Name) and call.func.id == "Predict"]
-    assert guesses
+    assert bool(guesses) == (path.stem != "15_regression")  # there a guess is a number in a cell
     assert [call.lineno for call in guesses if "why" not in {word.arg for word in call.keywords}] == []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -106,6 +107,9 @@ def test_the_guess_is_met_by_a_raid_fought_box_by_box(station: tuple[dict[str, A
     panel.reveal()
     assert float(panel.run.model.answer.value) == pytest.approx(FIRST["d4"]["both to d4"], abs=1e-12)
     assert "without the Armies" in panel.verdict.says
+    terms = re.findall(r"(\d) · (0\.\d{3})", str(panel).partition("\nwhy: ")[2])
+    assert [int(n) for n, _ in terms] == [1, 2, 3, 4]
+    assert sum(int(n) * float(p) for n, p in terms) == pytest.approx(FIRST["d4"]["both to d4"], abs=0.005)
     alone, everything, left = (float(miss.value) for miss in station[0]["mistakes"]())
     assert alone == pytest.approx(destroyed(2, 0, 1, 3), abs=1e-12)
     assert left == pytest.approx(4 - FIRST["d4"]["both to d4"], abs=1e-12)
@@ -207,6 +211,22 @@ def test_a_mixture_beats_one_each(station: tuple[dict[str, Any], list[Shown]]) -
         assert other < row["one each"]
         assert f"{row['one each']:.3f}     {other:.3f}" in shown
         assert square in shown
+    better = [
+        percent
+        for percent in range(101)
+        if all(
+            percent * row["both to d4"] + (100 - percent) * row["both to e5"] < 100 * row["one each"]
+            for row in SECOND.values()
+        )
+    ]
+    assert "This mixture destroys less in both rows: it dominates one each." in shown
+    names, share = station[0], station[0]["share"]
+    try:
+        names["share"] = better[0] - 1
+        assert f"Not this one: try {better[0]} to {better[-1]} percent." in names["compromise"]()[1]
+        assert "dominates" not in names["compromise"]()[1]
+    finally:
+        names["share"] = share
     for plan in ("both to d4", "both to e5", "stay"):  # no single column does
         assert any(SECOND[s][plan] > SECOND[s]["one each"] for s in SECOND)
 

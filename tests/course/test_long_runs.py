@@ -74,7 +74,7 @@ def test_after_four_misses_the_share_is_counted_again_from_the_same_rows(
     rows = [names["row"](seed) for seed in seeds]
     after = [row[-1] for row in rows if not any(row[:4])]
     assert f"{len(after)} began with 4 misses" in str(memory)
-    assert f"hit in {sum(after) / len(after):.1%}" in str(memory)
+    assert f"hit in {100 * sum(after) / len(after):.1f} %" in str(memory)
     # and the sample is no accident: within three standard errors of 1/2, from about 1/16 of the rows
     assert abs(sum(after) / len(after) - 0.5) < 3 * (0.25 / len(after)) ** 0.5
     assert abs(len(after) / len(rows) - 1 / 16) < 0.02
@@ -107,7 +107,7 @@ def test_the_first_volley_is_the_first_roll_of_the_game_and_no_other_dice(
 
 
 def test_two_hits_stay_at_three_eighths_in_words(station: tuple[dict[str, Any], list[Shown]]) -> None:
-    assert f"2 hits come in {100 * comb(4, 2) / 2**4:.1f}%" in behind(station, "what the bars do")
+    assert f"2 hits come in {100 * comb(4, 2) / 2**4:.1f} %" in behind(station, "what the bars do")
 
 
 def test_number_and_share_go_apart_as_de_moivre_computed(station: tuple[dict[str, Any], list[Shown]]) -> None:

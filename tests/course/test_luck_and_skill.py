@@ -84,6 +84,7 @@ def test_the_luck_of_the_last_roll_by_hand(station: Station) -> None:
     answer, misses = station.guessed(0)
     assert answer.value == Fraction(sum(luck < 0 for luck in lucks), 216)
     assert set(misses.values()) == {Fraction(1, 2), 1 - answer.value}
+    assert f"Of the 216 rolls, {sum(luck < 0 for luck in lucks)} leave less." in station.reason(0)
     assert sum(lucks) == 0
     shown = station.behind("the distribution of the luck")
     assert "the luck is 0, exactly" in shown
@@ -157,6 +158,7 @@ def test_how_many_games_would_tell(station: Station) -> None:
         spread = sum(pstdev([float(game[i]) for game in games(blind)]) ** 2 for blind in (0, 1))
         needed.append(max(2, ceil(2.8**2 * spread / gap**2)))
     assert numbers(shown)[:2] == needed
+    assert ("a handful is meant" in shown) == (needed[1] < 10)
     assert needed[0] > 100 * needed[1]
 
 

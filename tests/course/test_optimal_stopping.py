@@ -16,7 +16,7 @@ import hordeplay as hp
 from hordeplay.desk.yahtzee import GAME
 from hordeplay.notebook import tried
 from hordeplay.odds import Pmf
-from hordeplay.widgets import Curtain, Dials, Predict, Quiz
+from hordeplay.widgets import Board, Curtain, Dials, Predict, Quiz
 
 (PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "10_optimal_stopping.ipynb")]
 DIE = range(1, 7)
@@ -64,6 +64,7 @@ def test_the_guess_is_met_by_the_best_of_six_rules(station: tuple[dict[str, Any]
     assert "without a reroll" in panel.verdict.says
     values = [miss.value for miss in station[0]["mistakes"]()]
     assert values == [Fraction(7, 2), mean_of((6,)), mean_of((5,))]
+    assert "why: Keep what is above the mean of a fresh roll" in str(panel)
     assert abs(tried(station[0]["end"], 1000, seed="rolls").mean - 4.25) < 0.15
 
 
@@ -272,7 +273,15 @@ def test_the_published_value_is_the_one_that_the_house_works_out(
     assert f"{station[0]['PUBLISHED']}09" in solved
 
 
-def test_the_exit_question(station: tuple[dict[str, Any], list[Shown]]) -> None:
+def test_the_flips_are_those_of_the_vanguard(station: tuple[dict[str, Any], list[Shown]]) -> None:
+    """Only there a card that is not beaten costs the town one of its own (FZ-HOR-01), as the numbers take it."""
+    (board,) = [board for board in panels(station, Board) if board.match.game.name == "fantahzee"]
+    assert [line.split(" (strength")[0] for line in str(board).splitlines() if "(vanguard)" in line] == [
+        "Stack 5 (vanguard): Blighter"
+    ]
+
+
+def test_the_closing_question(station: tuple[dict[str, Any], list[Shown]]) -> None:
     quiz = panels(station, Quiz)[2]
     assert quiz._answer() == max(mean_of((least,), 10) for least in range(1, 11)) == Fraction(27, 4)
     quiz.choose("6.75")

@@ -38,6 +38,7 @@ def test_more_than_five_points_off(station: Station) -> None:
     answer, misses = station.guessed(0)
     assert answer.value == 1 - near
     assert set(misses.values()) == {near, 1 - law[20], Fraction(1, 20)}
+    assert numbers(station.reason(0)) == [15, 25]
 
 
 def test_four_times_the_tries_halve_the_error(station: Station) -> None:
@@ -95,6 +96,7 @@ def test_five_of_a_kind_in_no_roll(station: Station) -> None:
     answer, misses = station.guessed(2)
     assert answer.value == (1 - p) ** 500
     assert set(misses.values()) == {500 * p, 1 - (1 - p) ** 500, 1 - p}
+    assert f"with probability {1 - p}. That to the power of 500." in station.reason(2)
 
 
 def test_what_an_estimate_costs(station: Station) -> None:
@@ -104,6 +106,9 @@ def test_what_an_estimate_costs(station: Station) -> None:
         tries = numbers(line)[-1]
         assert 1.96 * sqrt(p * (1 - p) / tries) <= 0.1 * p < 1.96 * sqrt(p * (1 - p) / (tries - 2))
     assert "1/1296" in shown
+    (asked,) = [cell.source for cell in Session(PATH).cells if "only a tenth of the probability" in cell.source]
+    low, middle, high = 0.9 * 0.2, 0.2, 1.1 * 0.2
+    assert f"a probability of {middle:.2f} it reaches from {low:.2f} to {high:.2f}" in asked
     assert f"exact  0  {100 * (1295 / 1296) ** 500:.2f} %" in shown
 
 

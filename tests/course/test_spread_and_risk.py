@@ -117,7 +117,7 @@ def test_the_battle_after_each_spell(station: Station) -> None:
         assert station.names["how_good"](name) == f"the battle is won with probability {float(after(name, 1)):.4f}"
         for armies in range(1, 6):
             assert station.names["wins"](name, armies) == after(name, armies)
-    table = station.behind("one to five Armies").splitlines()[2:-1]
+    table = station.behind("up to 5 Armies").splitlines()[2:-1]
     assert len(table) == 5
     for armies, line in enumerate(table, 1):
         assert numbers(line) == [armies, *(round(float(after(name, armies)), 4) for name in SPELLS)]

@@ -38,6 +38,7 @@ def test_six_to_ten_hits_are_counted_by_closed_forms(station: Station) -> None:
     exact = binomial(20, FEW)
     assert answer.value == sum(exact[6:11])
     assert set(misses.values()) == {Fraction(5, 21), exact[8], 1 - sum(exact[6:11])}
+    assert station.reason(0) == "Add the probabilities of 6 to 10 hits."
 
 
 def test_the_four_shapes_are_rolled_one_counter_after_the_other(station: Station) -> None:

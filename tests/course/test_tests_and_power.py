@@ -37,6 +37,7 @@ def test_nine_sixes_or_more(station: Station) -> None:
     assert answer.value == 1 - sum(comb(30, k) * 5 ** (30 - k) for k in range(9)) / Fraction(6**30)
     nine = Fraction(comb(30, 9) * 5**21, 6**30)
     assert set(misses.values()) == {nine, Fraction(3, 10), SIX}
+    assert station.reason(0) == "Add the probabilities of 9 to 30 sixes."
 
 
 def test_only_the_second_sentence_is_right(station: Station) -> None:
@@ -60,6 +61,7 @@ def test_the_power_of_thirty_rolls(station: Station) -> None:
     power = at_least(limit(30), 30, Fraction(1, 3))
     assert answer.value == power
     assert set(misses.values()) == {1 - power, 1 - LEVEL, LEVEL}
+    assert numbers(station.reason(1))[:2] == [limit(30), 30]
 
 
 def test_the_power_curves_and_the_rolls_that_are_enough(station: Station) -> None:
@@ -95,9 +97,12 @@ def test_all_rows_of_coins(station: Station) -> None:
     far = Fraction(sum(abs(one) >= real for one in sums), 2**12)
     assert answer.value == far
     assert set(misses.values()) == {Fraction(sum(one >= real for one in sums), 2**12), Fraction(1, 2**12)}
+    turning = sum(d != 0 for d in differences)
+    assert numbers(station.reason(2)) == [0, turning, 2**turning, far * 2**turning]
     shown = station.behind("the sums that coins bring")
     assert f"The p-value is {float(far):.4f}." in shown
     assert ("not enough" in shown) == (far > LEVEL)
+    assert ("would break the agreed level" in shown) == (far > LEVEL)  # nobody plays on until it is enough
 
 
 def test_six_faces_by_inclusion_and_exclusion(station: Station) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
+import hordeplay as hp
 from hordeplay.notebook import Tree
 from hordeplay.widgets import Curtain, Predict, Quiz
 
@@ -111,9 +112,9 @@ def test_the_slips_are_the_numbers_that_they_say(station: Station) -> None:
 
 def test_the_game_comes_near_the_tree(station: Station) -> None:
     text = behind(station, "the game beside the tree")
-    share = float(re.findall(r"in ([\d.]+)% of 400", text)[0]) / 100
+    share = float(re.findall(r"in ([\d.]+) % of 400", text)[0]) / 100
     assert abs(share - 0.46) < 3 * (0.46 * 0.54 / 400) ** 0.5
-    assert "the tree says 46.0%" in text
+    assert "the tree says 46.0 %" in text
     for seed in range(4):  # what the notebook reads from the events is what the dice say
         match = station[0]["position"](f"brute {seed}")
         first = match.play("attack vex shortsword standard horned-brute")[0].facts
@@ -123,21 +124,26 @@ def test_the_game_comes_near_the_tree(station: Station) -> None:
 
 def test_the_changed_weapon_is_counted_again(station: Station) -> None:
     names = station[0]
-    need, cover = names["my_need"], names["my_beats"]
+    need, cover = names["wf"].odds.needs(names["my_weapon"], "Standard", names["my_cover"])
     rows = Fraction(0)
     for die, cover_die in FACES:
         first = result(die, cover_die, 0, need, cover)
         later = sum(result(d, c, int(first == "Vuln"), need, cover) == "Wound" for d, c in FACES)
         rows += Fraction(1) if first == "Wound" else Fraction(later, 60)
-    assert names["both"] == rows / 60
-    assert names["single"] == Fraction(sum(result(d, c, 0, need, cover) == "Wound" for d, c in FACES), 60)
+    single, both = names["at_least_one_wound"](names["my_weapon"])
+    assert both == pytest.approx(float(rows / 60))
+    assert single == pytest.approx(sum(result(d, c, 0, need, cover) == "Wound" for d, c in FACES) / 60)
+    table = behind(station, "one attack and two attacks with my weapon")
+    for weapon in hp.rules("warfighter-fantasy").weapons:
+        (line,) = re.findall(rf"^  {weapon} .*$", table, re.MULTILINE)
+        assert f"{names['at_least_one_wound'](weapon)[1]:.3f}" in line
 
 
 def test_what_can_be_said_names_a_wound_with_and_without_a_vuln(station: Station) -> None:
     counted = [sum(result(die, cover, vulns) == "Wound" for die, cover in FACES) / 60 for vulns in (1, 0)]
     assert "probability {:.3f} after it, and {:.3f} without.".format(*counted) in behind(station, "what can be said")
     text = behind(station, "one attack and two attacks with my weapon")
-    assert f"two attacks: {float(station[0]['both']):.3f}" in text
+    assert f"two attacks: {station[0]['at_least_one_wound'](station[0]['my_weapon'])[1]:.3f}" in text
 
 
 def test_the_closing_question_is_the_part_of_the_second_attack(station: Station) -> None:

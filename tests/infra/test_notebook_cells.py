@@ -15,6 +15,7 @@ import pytest
 from infra.notebook_session import NOTEBOOKS, Cell, CellError, Session, Shown, cells, play_on
 
 import hordeplay as hp
+from hordeplay import notebook_links
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.widgets import Curtain, Predict
 
@@ -268,6 +269,16 @@ def test_the_file_of_a_lab_holds_no_answer(path: Path) -> None:
                 held = {one.number: truth & numbers(one.saved) for one in session.cells if "my_" not in one.source}
                 assert {number: early for number, early in held.items() if early} == {}
     assert asked
+
+
+@parametrized(LABS)
+def test_a_lab_has_a_question_of_ones_own_and_leads_on(path: Path) -> None:
+    """A cell that begins with what a reader is to change; and the last cell leads to the course and the start page."""
+    saved = Session(path).cells
+    assert [cell for cell in saved if cell.code and cell.source.startswith("my_")]
+    targets = [(path.parent / link).resolve() for link in notebook_links.links(nbformat.read(path, 4).cells[-1:])]
+    assert {"course", "notebooks"} <= {target.parent.name for target in targets}
+    assert [target for target in targets if not target.is_file()] == []
 
 
 @parametrized(NOTEBOOKS)

@@ -161,7 +161,8 @@ def _luck_surprises() -> Sequence[str]:
         f"luck hides a small lack of skill for long: Bo is ahead after {ahead}",
         (
             f"the lead of one turn has a standard deviation of {_lead().sd:.2f} points,"
-            f" {_lead().sd / float(-_lead().mean):.0f} times what the habit costs"
+            f" {_lead().sd / float(-_lead().mean):.0f} times what the habit costs: Bo should notice after about"
+            f" {round(float(_lead().variance / _lead().mean ** 2), -1):.0f} turns"
         ),
         (
             f"a short game that keeps what there is most of: expected {float(one.start):.2f}, luck {float(one.luck):+.2f}, skill"
@@ -274,7 +275,8 @@ def _worth(*kept: int) -> str:
 
 
 def _perfect_works() -> Sequence[str]:
-    best = _straight().keeps(ROLL, 2)[0].dice
+    keeps = _straight().keeps(ROLL, 2)
+    best = [keep.dice for keep in keeps if keep.value == keeps[0].value]
     return (
         (
             "Work from the end: with no reroll left a roll is worth 1 or 0. With one left, each keep is worth the mean over the dice that"
@@ -282,7 +284,7 @@ def _perfect_works() -> Sequence[str]:
         ),
         (
             f"The roll {' '.join(map(str, ROLL))}: keep {', '.join(_worth(*kept) for kept in ((6, 5, 4, 2), (5, 4, 2), (5, 4), ()))};"
-            f" best is {'-'.join(map(str, best))}."
+            f" best is {', or '.join('-'.join(map(str, dice)) for dice in best)}."
         ),
     )
 

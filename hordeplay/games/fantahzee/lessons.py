@@ -179,6 +179,17 @@ def _versus(goal: str) -> str:
     return f"{GOALS[goal]}: a die more {percent(die)}, a roll more {percent(roll)}: {better} (base {percent(odds.reach(goal))})"
 
 
+def _apart(goal: str) -> Fraction:
+    """By how much the two helps differ."""
+    return abs(odds.reach(goal, dice=6) - odds.reach(goal, rerolls=3))
+
+
+def _gaps() -> str:
+    least, most = min(GOALS, key=_apart), max(GOALS, key=_apart)
+    shown = [f"{GOALS[goal]} {100 * float(_apart(goal)):.2f}" for goal in (least, most)]
+    return f"in percentage points the gap is smallest for {shown[0]}, largest for {shown[1]}"
+
+
 def _versus_chart() -> Sequence[Chart]:
     die, roll = ([float(odds.reach(goal, *words)) for goal in GOALS] for words in ((6, 2), (5, 3)))
     return (
@@ -220,6 +231,7 @@ ALCHEMIST: Final = LessonPlan(
     works=lambda: [_versus(goal) for goal in ("XXX", "55")],
     surprises=lambda: (
         f"the order flips: {_versus('XXX')}; {_versus('55')}",
+        _gaps(),
         "a reroll renews every missing die, a die adds just one; but a group may choose its number",
     ),
     talk=(
@@ -257,12 +269,12 @@ def _maureen_surprises() -> Sequence[str]:
     return (
         f"holding the 5 as well costs {100 * float(best - more):.2f} percentage points",
         (
-            f"one roll earlier, keeping the 5 ({five}) and keeping nothing ({nothing}) were"
-            f" {'exactly equal' if five == nothing else 'different'}"
+            f"one roll earlier, keeping the 5 ({percent(five)}, {five}) and keeping nothing ({percent(nothing)}, {nothing})"
+            f" were {'exactly equal' if five == nothing else 'different'}"
         ),
         (
-            f"all five heroes: {percent(odds.party(PARTY, dice=6, goal='all'))} before the first roll, done by this very roll"
-            f" {percent(_keeping(1, 3, 3))}"
+            f"she was hardly lucky: all five heroes come with {percent(odds.party(PARTY, dice=6, goal='all'))} before the"
+            f" first roll; that this very roll was enough, {percent(_keeping(1, 3, 3))}"
         ),
     )
 
@@ -397,7 +409,10 @@ FLIP: Final = LessonPlan(
     " turn up the next card. What you cannot beat costs the town a card.",
     asks="What is the chance that 5 strength beats the next card?",
     answer=partial(odds.beaten, 5, ["Blighter"]),
-    predict=("the chance that 5 strength beats the next card", "the points that a bet on it brings on average"),
+    predict=(
+        "the chance that 5 strength beats the next card",
+        f"the points that a bet on it brings on average: {BET[0]} won if the card is beaten, {-BET[1]} lost if not",
+    ),
     second=_bet,
     they_say="below one half, so stop",
     table=partial(_table, "attack", party="Paladin active, Sergeant active", strength=5, stacks="- 5 cleared, Mud Imp"),

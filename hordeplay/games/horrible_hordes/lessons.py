@@ -91,7 +91,7 @@ DUEL: Final = LessonPlan(
     minutes=50,
     aim="geometric series, absorbing chain, and two meanings of 'better'",
     story=(
-        "One Army meets the last Hit Counter of the Gnolls. Both roll at the same time, round after round, until somebody"
+        "One Army meets the Gnoll Chieftain, whose Gnolls have one Hit Counter left. Both roll at the same time, round after round, until somebody"
         " falls: the Army hits every second time, the Gnolls four times in ten."
     ),
     asks="What is the chance that the Army alone is left?",
@@ -99,7 +99,7 @@ DUEL: Final = LessonPlan(
     predict=("the chance to win", "the chance that both fall", "rounds on average"),
     second=lambda: odds.battle(1, GNOLLS, 1).answer("mutual", "1 Army and 1 counter of Gnolls fall in the same round"),
     they_say="one half",
-    table=partial(prepare, "attack | dwarves: d4 settlement castle, d5 army | hordes: Gnoll Chieftain d5 1"),
+    table=partial(prepare, "move | dwarves: d4 settlement army, 4 food | hordes: Gnoll Chieftain d5 1"),
     roll_by_hand=(
         "A race of two columns on the wall: a paper note for every duel, left where the Army alone is left, right for all else."
         " Say first which column leads when 40 notes hang there. In pairs, a coin for the Army, a ten-sided die for the"

@@ -95,7 +95,7 @@ def _vuln_charts() -> Sequence[Chart]:
 VULN: Final = LessonPlan(
     number=7,
     name="vuln",
-    title="The half that will not move",
+    title="Does a better weapon leave more Vulns?",
     level="age 14 to 16",
     minutes=40,
     aim="product and complement rule; algebra explains a pattern that is seen in data",
@@ -366,7 +366,7 @@ SPARED: Final = LessonPlan(
         ("Eight counters for each Hero in place of four: towards which number?", "Towards that of the dice."),
         ("Why do designers like bags?", "Luck stays, but long streaks of it run out."),
     ),
-    exit_ask="Two Heroes, eight counters, six Orcs: can somebody be left alone?",
+    exit_ask="Two Heroes, four counters for each, six Orcs: can somebody be left alone?",
     exit_key=lambda: f"No ({odds.left_alone(2, 6).value}): four counters are not enough for six Orcs.",
     charts=_cup_charts,
     near_misses=_cup_near,
