@@ -91,8 +91,8 @@ DUEL: Final = LessonPlan(
     minutes=50,
     aim="geometric series, absorbing chain, and two meanings of 'better'",
     story=(
-        "One Army meets the Gnoll Chieftain, whose Gnolls have one Hit Counter left. Both roll at the same time, round after round, until somebody"
-        " falls: the Army hits every second time, the Gnolls four times in ten."
+        "One Army meets the last Hit Counter of a Gnoll Chieftain. Both roll at the same time, round after round, until"
+        " somebody falls: the Army hits every second time, the Gnolls four times in ten."
     ),
     asks="What is the chance that the Army alone is left?",
     answer=_duel,
@@ -101,9 +101,9 @@ DUEL: Final = LessonPlan(
     they_say="one half",
     table=partial(prepare, "move | dwarves: d4 settlement army, 4 food | hordes: Gnoll Chieftain d5 1"),
     roll_by_hand=(
-        "A race of two columns on the wall: a paper note for every duel, left where the Army alone is left, right for all else."
-        " Say first which column leads when 40 notes hang there. In pairs, a coin for the Army, a ten-sided die for the"
-        " Gnolls (1 to 4 hits): fight ten duels, and after each one goes to the wall."
+        "A race of two columns on the wall: a note for every duel, left where the Army alone is left, else right."
+        " Say first which column leads at 40 notes. In pairs, a coin for the Army, a ten-sided die for the Gnolls"
+        " (1 to 4 hits): fight ten duels, and hang up a note after each."
     ),
     activity=Activity(
         "a race of two columns on the wall",
