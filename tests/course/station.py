@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from infra.notebook_session import NOTEBOOKS, Session
+from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 from hordeplay.odds.answer import Answer
 from hordeplay.widgets import Curtain, Predict, Quiz
@@ -69,3 +69,23 @@ def rows(text: str, title: str, count: int) -> list[list[float]]:
 def numbers(text: str) -> list[float]:
     """All numbers of a text, in their order."""
     return [float(number) for number in NUMBER.findall(text)]
+
+
+def played(stem: str) -> tuple[dict[str, Any], list[Shown]]:  # Any: of whatever kind a cell names
+    """The names that the cells of a station bind, and what each of them shows."""
+    (path,) = (path for path in NOTEBOOKS if path.stem == stem)
+    session = Session(path)
+    shown = [session.run(cell) for cell in session.code()]
+    return session.names, shown
+
+
+def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
+    """What a played station shows of this kind, in its order."""
+    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
+
+
+def behind(station: tuple[dict[str, Any], list[Shown]], says: str) -> str:
+    """What is behind the curtain with these words in a played station."""
+    (curtain,) = [one for one in panels(station, Curtain) if one.says == says]
+    curtain.reveal()
+    return str(curtain)

@@ -11,6 +11,7 @@ from math import comb
 from typing import Any
 
 import pytest
+from course.station import panels, played
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 import hordeplay as hp
@@ -23,13 +24,7 @@ KINDS = ("humanoid", "monster", "undead")
 
 @pytest.fixture(scope="module")
 def station() -> tuple[dict[str, Any], list[Shown]]:
-    session = Session(PATH)
-    shown = [session.run(cell) for cell in session.code()]
-    return session.names, shown
-
-
-def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
-    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
+    return played("07_bayes")
 
 
 @cache

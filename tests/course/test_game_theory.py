@@ -10,10 +10,11 @@ from math import comb
 from typing import Any
 
 import pytest
+from course.station import behind, panels, played
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 import hordeplay as hp
-from hordeplay.widgets import Curtain, Dials, Predict, Quiz
+from hordeplay.widgets import Dials, Predict, Quiz
 
 (PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "17_game_theory.ipynb")]
 SENT = {"both to d4": (2, 0), "one each": (1, 1), "both to e5": (0, 2), "stay": (0, 0)}
@@ -21,19 +22,7 @@ SENT = {"both to d4": (2, 0), "one each": (1, 1), "both to e5": (0, 2), "stay": 
 
 @pytest.fixture(scope="module")
 def station() -> tuple[dict[str, Any], list[Shown]]:
-    session = Session(PATH)
-    shown = [session.run(cell) for cell in session.code()]
-    return session.names, shown
-
-
-def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
-    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
-
-
-def behind(station: tuple[dict[str, Any], list[Shown]], says: str) -> str:
-    (curtain,) = [one for one in panels(station, Curtain) if one.says == says]
-    curtain.reveal()
-    return str(curtain)
+    return played("17_game_theory")
 
 
 def faces(need: int) -> float:

@@ -10,11 +10,12 @@ from math import comb
 from typing import Any
 
 import pytest
+from course.station import behind, panels, played
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 from hordeplay.games import horrible_hordes as hh
 from hordeplay.notebook import chain, matrix
-from hordeplay.widgets import Curtain, Dials, Predict, Quiz
+from hordeplay.widgets import Dials, Predict, Quiz
 
 (PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "09_markov_chains.ipynb")]
 P, Q = Fraction(sum(face >= 6 for face in range(1, 11)), 10), Fraction(sum(face >= 7 for face in range(1, 11)), 10)
@@ -23,19 +24,7 @@ P, Q = Fraction(sum(face >= 6 for face in range(1, 11)), 10), Fraction(sum(face 
 
 @pytest.fixture(scope="module")
 def station() -> tuple[dict[str, Any], list[Shown]]:
-    session = Session(PATH)
-    shown = [session.run(cell) for cell in session.code()]
-    return session.names, shown
-
-
-def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
-    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
-
-
-def behind(station: tuple[dict[str, Any], list[Shown]], says: str) -> str:
-    (curtain,) = [one for one in panels(station, Curtain) if one.says == says]
-    curtain.reveal()
-    return str(curtain)
+    return played("09_markov_chains")
 
 
 @cache

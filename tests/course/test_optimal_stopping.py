@@ -10,13 +10,14 @@ from math import factorial
 from typing import Any
 
 import pytest
+from course.station import behind, panels, played
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 import hordeplay as hp
 from hordeplay.desk.yahtzee import GAME
 from hordeplay.notebook import tried
 from hordeplay.odds import Pmf
-from hordeplay.widgets import Board, Curtain, Dials, Predict, Quiz
+from hordeplay.widgets import Board, Dials, Predict, Quiz
 
 (PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "10_optimal_stopping.ipynb")]
 DIE = range(1, 7)
@@ -24,19 +25,7 @@ DIE = range(1, 7)
 
 @pytest.fixture(scope="module")
 def station() -> tuple[dict[str, Any], list[Shown]]:
-    session = Session(PATH)
-    shown = [session.run(cell) for cell in session.code()]
-    return session.names, shown
-
-
-def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
-    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
-
-
-def behind(station: tuple[dict[str, Any], list[Shown]], says: str) -> str:
-    (curtain,) = [one for one in panels(station, Curtain) if one.says == says]
-    curtain.reveal()
-    return str(curtain)
+    return played("10_optimal_stopping")
 
 
 def of_rule(least: tuple[int, ...], faces: tuple[int, ...]) -> int:
