@@ -69,7 +69,7 @@ class Powers:
     """
 
     __slots__ = (
-        "_by_word", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "exchangers", "gainers", "own_turn", "swaps", "touches",
+        "_by_word", "_exchangers", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "gainers", "own_turn", "swaps", "touches",
     )  # fmt: skip
 
     def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
@@ -102,8 +102,7 @@ class Powers:
             for ability, effect in self["convert"]
         )
         """The Abilities that swap chits, with each type that may be given and the price that this makes."""
-        self.exchangers: tuple[Exchanger, ...] = tuple(_exchangers(self, rules))
-        """The same swaps, and the gains that bring nothing but chits, as numbers."""
+        self._exchangers: tuple[Exchanger, ...] | None = None
         self.edge = tuple(edge)
         """The Abilities that change what a battle die needs: sets that fight alike have the same."""
         self.touches = "touch_die" in self._by_word
@@ -119,6 +118,13 @@ class Powers:
                 known.clear()
             mine = known[names] = cls(rules, [rules.abilities[name] for name in names])
         return mine  # type: ignore[return-value]  # only this class fills the memory
+
+    @property
+    def exchangers(self) -> tuple[Exchanger, ...]:
+        """The swaps, and the gains that bring nothing but chits, as numbers; worked out when somebody first looks ahead."""
+        if self._exchangers is None:
+            self._exchangers = tuple(_exchangers(self, self._rules))
+        return self._exchangers
 
     def __getitem__(self, word: Word) -> tuple[Power, ...]:
         """Every effect of this word with its Ability; () when there is none."""

@@ -21,6 +21,7 @@ def coordinates(at: int) -> tuple[int, int]:
     return at % LARGEST + 1, at // LARGEST + 1
 
 
+@lru_cache(maxsize=400)
 def name_of(at: int) -> str:
     """A square in notation.
 

@@ -72,27 +72,43 @@ def could_open(table: HordeTable, seat: int, wanted: Wanted) -> bool:
         return False
     if mine.exchangers and reachable(table, seat, wanted(table, seat)):
         return True
-    return any(reachable(other, seat, wanted(other, seat)) for other in _openings(table, seat))
-
-
-def _openings(table: HordeTable, seat: int) -> Iterator[HordeTable]:
-    """The tables that a free unit, or the end of a Horde, would make of this one."""
-    mine = powers(table, seat)
     if not ("gain_unit" in mine or "destroy_horde" in mine) or "own_turn" not in moments(table, seat):
-        return
-    for ability, effect in mine["gain_unit"]:
+        return False
+    return _unit_opens(table, seat, wanted) or _end_of_horde_opens(table, seat, wanted)
+
+
+# What would open a phase is tried on the table itself, and taken back: a copy costs ten times as much.
+
+
+def _unit_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
+    """Whether a free unit would make room for something that can be paid for."""
+    for ability, effect in powers(table, seat)["gain_unit"]:
         if "own_turn" in ability.when and unusable(table, seat, ability) is None:
             for unit in effect.units:
+                mine = units_of(table.players[seat], unit)
                 for at in free_places(table, seat, unit):
-                    other = table.copy()
-                    put(units_of(other.players[seat], unit), at, 1)
-                    yield other
-    for ability, _ in mine["destroy_horde"]:
+                    put(mine, at, 1)
+                    try:
+                        if reachable(table, seat, wanted(table, seat)):
+                            return True
+                    finally:
+                        put(mine, at, -1)
+    return False
+
+
+def _end_of_horde_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
+    """Whether something could be paid for if one Horde were gone."""
+    hordes = table.hordes
+    for ability, _ in powers(table, seat)["destroy_horde"]:
         if "own_turn" in ability.when and unusable(table, seat, ability) is None:
-            for i in range(len(table.hordes)):
-                other = table.copy()
-                del other.hordes[i]
-                yield other
+            for i in range(len(hordes)):
+                horde = hordes.pop(i)
+                try:
+                    if reachable(table, seat, wanted(table, seat)):
+                        return True
+                finally:
+                    hordes.insert(i, horde)
+    return False
 
 
 def act(table: HordeTable, seat: int, choice: Choice) -> Script[bool]:

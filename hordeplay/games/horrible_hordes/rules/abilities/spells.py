@@ -31,8 +31,11 @@ def moment(table: HordeTable, seat: int) -> When:
 
 def _ready(table: HordeTable, seat: int, word: Word, how: str | None = None) -> Iterator[Power]:
     """The Abilities with this word that the seat can use at this moment."""
+    abilities = powers(table, seat)[word]
+    if not abilities:
+        return
     now = moment(table, seat)
-    for power in powers(table, seat)[word]:
+    for power in abilities:
         ability, effect = power
         if how not in (None, effect.how, effect.whom) or now not in ability.when:
             continue
@@ -277,7 +280,14 @@ class Destroy(Choice):
         return _refused(table, seat, "destroy_horde", self.ability)
 
 
-VERBS: Final[tuple[type[Choice], ...]] = (Freeze, Steer, Close, Forbid, Destroy)
+VERBS: Final[tuple[tuple[Word, str, type[Choice]], ...]] = (
+    ("steer_horde", "freeze", Freeze),
+    ("steer_horde", "control", Steer),
+    ("close_space", "everyone", Close),
+    ("close_space", "opponent", Forbid),
+    ("destroy_horde", "", Destroy),
+)
+"""The verbs, each with the effect word that allows it and how or against whom that works."""
 
 
 def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
@@ -286,7 +296,10 @@ def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
     if not ("steer_horde" in mine or "close_space" in mine or "destroy_horde" in mine) or moment(table, seat) != when:
         return ()
     return tuple(
-        kind for kind in VERBS if any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
+        kind
+        for word, how, kind in VERBS
+        if next(_ready(table, seat, word, how or None), None)
+        and any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
     )
 
 
