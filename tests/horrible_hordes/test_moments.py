@@ -15,6 +15,7 @@ from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.notation import line, prepare
+from hordeplay.games.horrible_hordes.rules.abilities.own_turn import could_open
 from hordeplay.games.horrible_hordes.rules.abilities.swaps import way_to
 from hordeplay.games.horrible_hordes.view.hints import hint
 from hordeplay.games.horrible_hordes.view.sentences import say
@@ -122,6 +123,28 @@ def test_hh_rul_107_the_end_of_a_horde_makes_room() -> None:
     match.play("destroy a2 Destruction")
     match.play("settle a2")
     assert stands("settle", "a1 settlement, 2 food 3 wood, only Destruction", FAR).explain("settle a2") is None
+
+
+@pytest.mark.parametrize("prices", [(), (Resources(stone=9),), (Resources(),)])
+def test_hh_rul_107_looking_ahead_leaves_the_table_as_it_is(prices: tuple[Resources, ...]) -> None:
+    """HH-RUL-107: free units and Hordes that are gone are tried on the table, and taken back, in their order as well."""
+    match = stands(
+        "train",
+        "e4 settlement castle 1 army, 1 food 2 metal 1 wood, only Friends + Destruction",
+        f"{FAR}, Troll King b1",
+    )
+    table = match.table
+    seen: list[str] = []
+
+    def wanted(one: HordeTable, seat: int) -> tuple[Resources, ...]:
+        seen.append(line(one))
+        return prices
+
+    before, dump = line(table), repr(table)
+    assert could_open(table, 0, wanted) == (Resources() in prices)
+    assert (line(table), repr(table)) == (before, dump)
+    assert len(set(seen)) == len(seen) or prices == (Resources(),)
+    assert prices == (Resources(),) or len(seen) > 5
 
 
 @pytest.mark.parametrize(
