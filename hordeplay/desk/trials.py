@@ -128,6 +128,7 @@ class Run:
         self.results: list[int] = []
         self._sums: list[int] = [0]
         self._squares: list[int] = [0]
+        self._cubes: list[int] = [0]
         self._seen: Counter[int] = Counter()
         self._apart: list[int] = [0]
         """How many results so far differ from the commonest one."""
@@ -140,6 +141,7 @@ class Run:
         for number in fresh:
             self._sums.append(self._sums[-1] + number)
             self._squares.append(self._squares[-1] + number * number)
+            self._cubes.append(self._cubes[-1] + number**3)
             self._seen[number] += 1
             self._apart.append(len(self._sums) - 1 - max(self._seen.values()))
 
@@ -168,24 +170,28 @@ class Run:
         A confidence sequence (`hordeplay.lab.watched_intervals`): betting for a share, the asymptotic one for a mean, which says
         nothing of the first 30 trials.
         """
-        from hordeplay.lab.watched_intervals import FEW, asymptotic_half_width
+        from hordeplay.lab.watched_intervals import BURN_IN, FEW, asymptotic
 
         if self.model.answer.kind == "chance":
             return [(n, *betting_interval(self._sums[n], n, level)) for n in growing_steps(self.n, points)]
-        rows = []
-        for n in growing_steps(self.n, points):
-            mean = self._sums[n] / n
-            spread = math.sqrt(max(0.0, (self._squares[n] - n * mean**2) / max(1, n - 1)))
-            wide = asymptotic_half_width(n, spread, level)
-            if self._apart[n] >= FEW and wide < math.inf:
-                rows.append((n, mean - wide, mean + wide))
-        return rows
+        return [
+            (n, *asymptotic(n, *self._moments(n), level))
+            for n in growing_steps(self.n, points)
+            if n >= BURN_IN and self._apart[n] >= FEW
+        ]
+
+    def _moments(self, n: int) -> tuple[float, float, float]:
+        """Mean, standard deviation and skewness of the first n, as `watched_intervals.moments` has them, from exact sums."""
+        one, two, three = self._sums[n], self._squares[n], self._cubes[n]
+        second = n * two - one * one
+        third = n * n * three - 3 * n * one * two + 2 * one**3
+        skew = math.sqrt(n * (n - 1)) / (n - 2) * third / second**1.5
+        return one / n, math.sqrt(second / (n * (n - 1))), skew
 
     @property
     def says_band(self) -> str:
-        """What the interval is."""
-        kind = "betting" if self.model.answer.kind == "chance" else "asymptotic, from 30 tries on"
-        return f"95 % confidence sequence ({kind}): right at every look"
+        """What the interval is, in plain words; `widgets.terms` names its method."""
+        return "95 % interval for a share" if self.model.answer.kind == "chance" else "95 % interval for a mean"
 
     def rows(self) -> list[dict[str, int | float]]:
         """List the tidy rows `n`, `result` and `mean`: any data frame takes them."""

@@ -18,7 +18,7 @@
 | one experiment: game, rules, bots, seed, and what game number i means; several on the same seeds | `plan`, `bundle` |
 | a whole score sheet of dice, solved at once | `sheet_solver` |
 | one match without a `Match` | `playout` |
-| where games are played: chunks, streaming, interrupt | `executors` |
+| where games are played: chunks, streaming, interrupt, workers that die | `executors` |
 
 Needs neither numpy nor pandas, except for `to_frame()` and `sheet_solver`.
 """
@@ -31,7 +31,7 @@ from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.forecast import Cost, forecast
 from hordeplay.lab.interval import Estimate
-from hordeplay.lab.plan import GameError, SimulationError
+from hordeplay.lab.plan import GameError, SimulationError, WorkersLost
 from hordeplay.lab.profile import Profile, profile
 from hordeplay.lab.sample import Sample, SeatAdvantage
 from hordeplay.lab.saved import repeat
@@ -56,6 +56,7 @@ __all__ = [
     "Sweep",
     "Tuning",
     "Values",
+    "WorkersLost",
     "all_measures",
     "balance",
     "compare",

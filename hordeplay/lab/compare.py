@@ -217,7 +217,8 @@ def compare(
     `on_tick` is called between games and every few answers within one; by `Cancelled` it ends the run at once.
     Games that one of the `known` has of a side that is the same there are taken from it: they would come out the same
     again. Whole pairs among them are looked at before anything is played.
-    With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C: as in `simulate`.
+    With looks="once" it is Student's for a number of pairs fixed beforehand. `executor`, `chunk`, Ctrl-C, a worker that dies:
+    as in `simulate`.
 
     `ValueError` names what is allowed for a wrong word; `GameError` is a game that could not be played.
 

@@ -2,31 +2,37 @@
 
 A `concurrent.futures.Executor` is the only interface. Chunks take about 100 ms; the first ones are single games, so
 that something is there at once and the length of a game is known. No chunk size can change a result.
+
+A process that dies (killed, out of memory) costs time, no game and no result: game number i is the same whoever plays it, so
+other processes are started and play what the dead ones owed.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from functools import cache
 from itertools import islice
 from threading import Thread, current_thread, main_thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from hordeplay.lab.plan import GameError
+from hordeplay.lab.plan import GameError, Plan, WorkersLost
 from hordeplay.lab.playout import Chunk, OnAnswers, Played, play_chunk, play_number
 
 if TYPE_CHECKING:
     from loky import ProcessPoolExecutor
 
     from hordeplay.lab.joint_plans import Bundle
-    from hordeplay.lab.plan import Plan
 
 Where: TypeAlias = "Executor | Literal['here', 'loky'] | None"
 """`here` is this process; None starts here and goes on in worker processes when that is worth it."""
+
+Place: TypeAlias = "Workers | Literal['here', 'loky'] | None"
+"""The same for one run, with what stands in for an executor that breaks."""
 
 OnGames: TypeAlias = Callable[[list[Played]], None]
 """Gets games as they are done, in any order."""
@@ -39,32 +45,135 @@ WORTH = 2.0
 """Seconds of remaining work from which starting worker processes (about half a second) pays."""
 GRACE = 1.0
 """Seconds that an interrupt waits for chunks that are just being played."""
-UNKNOWN = 32
-"""Chunks handed out ahead to an executor that does not say how many workers it has."""
+UNKNOWN = 10
+"""Workers taken for granted of an executor that does not say how many it has."""
 TICK = 0.1
 """Seconds after which somebody who waits for other processes hears that they are at it, and an interrupt is heard."""
 IDLE = 120
 """Seconds after which idle worker processes end."""
+AGAIN = 2
+"""How often a chunk is handed out once more when whoever was to play it has died: a game that kills its process must not
+go on killing processes.
+"""
+
+
+class Workers:
+    """An executor, and what stands in for it once one of its processes has died.
+
+    A `ProcessPoolExecutor` (of Python or loky) plays nothing more then: another one of the same kind, size and initializer
+    takes its place until `close`. Of other executors no other one can be made; Dask gives what a dead worker owed to others.
+    """
+
+    def __init__(self, pool: Executor) -> None:
+        self.pool = pool
+        self.most = 3 * (workers_of(pool) or UNKNOWN)
+        """Chunks handed out ahead."""
+        self._own: Executor | None = None
+
+    def renew(self, broken: Executor) -> bool:
+        """Put another pool in the place of the broken one, unless that was done; False where none can be made."""
+        if self.pool is broken:
+            another = _like(broken)
+            if another is None:
+                return False
+            self.close()
+            self.pool = self._own = another
+        return True
+
+    def close(self) -> None:
+        """End the processes that were started here; those of the executor that was given are its owner's."""
+        if self._own is not None:
+            self._own.shutdown(wait=False)
+            self._own = None
+
+
+class OurWorkers(Workers):
+    """Processes that all runs share: loky keeps them, and makes them anew."""
+
+    def __init__(self, pool: ProcessPoolExecutor) -> None:
+        super().__init__(pool)
+        self.pool: ProcessPoolExecutor = pool
+
+    def renew(self, broken: Executor) -> bool:
+        """Ask loky for others unless that was done."""
+        if self.pool is broken:
+            self.pool = _loky()
+        return True
+
+    def interrupt(self) -> None:
+        """End at once what they are at."""
+        self.pool.shutdown(wait=False, kill_workers=True)
+
+
+def workers_of(pool: Executor) -> int:
+    """How many chunks an executor can play at a time; 0 where neither it nor its cluster tells.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> workers_of(ThreadPoolExecutor(3)), workers_of(Executor())
+    (3, 0)
+    """
+    known: int | None = getattr(pool, "_max_workers", None)
+    if known is not None:
+        return known
+    client: Any = getattr(pool, "_client", None)  # of Dask, which counts the threads of its workers
+    return sum(client.nthreads().values()) if client is not None else 0
+
+
+def _like(pool: Executor) -> Executor | None:
+    """Another pool of processes, made from the parts of this one; None where they are not found."""
+    parts = vars(pool)
+    library = type(pool).__module__.partition(".")[0]
+    try:
+        if library == "loky":
+            from loky import ProcessPoolExecutor as Pool
+
+            begin = {"initializer": parts["_initializer"], "initargs": parts["_initargs"], "env": parts["_env"]}
+            another: Executor = Pool(
+                parts["_max_workers"], timeout=parts["_timeout"], context=parts["_context"], **begin
+            )
+            return another
+        if library == "concurrent" and "_mp_context" in parts:
+            from concurrent.futures import ProcessPoolExecutor as PythonsPool
+
+            begin = {"initializer": parts["_initializer"], "initargs": parts["_initargs"]}
+            each = parts["_max_tasks_per_child"]
+            return PythonsPool(parts["_max_workers"], parts["_mp_context"], max_tasks_per_child=each, **begin)
+    except KeyError:  # parts of another version
+        return None
+    return None
+
+
+@contextmanager
+def outlasting(where: Where) -> Iterator[Place]:
+    """The place of a run, for each `play_all` of it: what stands in for a broken executor is kept until the run ends."""
+    if not isinstance(where, Executor):
+        yield where
+        return
+    workers = Workers(where)
+    try:
+        yield workers
+    finally:
+        workers.close()
 
 
 def play_all(
     plan: Plan | Bundle,
     todo: Iterable[int],
     left: int,
-    where: Where,
+    where: Place,
     chunk: int | None,
     on_games: OnGames,
     on_answers: OnAnswers | None = None,
 ) -> None:
     """Play `left` games, numbers from `todo`; `on_games` gets them as they are done, in any order.
 
-    `on_answers` gets the answers of the game that is played here, every few of them; 0 while others play.
-    After `KeyboardInterrupt` and `GameError` everything that was done has been reported.
+    `where` is what `outlasting` gives. `on_answers` gets the answers of the game that is played here, every few of them; 0
+    while others play. After `KeyboardInterrupt`, `GameError` and `WorkersLost` everything that was done has been reported.
     """
     numbers = iter(todo)
     if where is None:
         _pilot(plan, numbers, left, chunk, on_games, on_answers)
-    elif isinstance(where, Executor):
+    elif isinstance(where, Workers):
         _in_pool(plan, numbers, left, where, chunk, on_games, on_answers)
     elif where == "loky":
         _in_workers(plan, numbers, left, _loky(), chunk, on_games, on_answers)
@@ -145,10 +254,11 @@ def _in_workers(
     on_answers: OnAnswers | None,
 ) -> None:
     """In processes of ours: an interrupt ends what they are at, too."""
+    workers = OurWorkers(pool)
     try:
-        _in_pool(plan, numbers, left, pool, chunk, on_games, on_answers)
+        _in_pool(plan, numbers, left, workers, chunk, on_games, on_answers)
     except KeyboardInterrupt:
-        pool.shutdown(wait=False, kill_workers=True)
+        workers.interrupt()
         raise
 
 
@@ -200,36 +310,63 @@ def _pool_worth_starting(plan: Plan | Bundle, on_answers: OnAnswers | None) -> P
     return pool
 
 
+class Sent(NamedTuple):
+    """A chunk that somebody is at: the numbers of its games, who has it, and how often it was lost before."""
+
+    numbers: list[int]
+    pool: Executor
+    losses: int = 0
+
+
 def _in_pool(
     plan: Plan | Bundle,
     numbers: Iterator[int],
     left: int,
-    pool: Executor,
+    workers: Workers,
     chunk: int | None,
     on_games: OnGames,
     on_answers: OnAnswers | None,
 ) -> None:
-    workers: int | None = getattr(pool, "_max_workers", None)
-    most = UNKNOWN if workers is None else 3 * workers
-    running: list[Future[Chunk]] = []
+    running: dict[Future[Chunk], Sent] = {}
+    lost: list[Sent] = []
     failed: list[GameError] = []
     size = chunk or 1
     spec = plan.spec()
+
+    def lose(sent: Sent, error: BaseException) -> None:
+        """Put a chunk back of which nothing came, and others in the place of who had it."""
+        if sent.losses == AGAIN or not workers.renew(sent.pool):
+            raise _workers_lost(plan, sent) from error
+        lost.append(sent._replace(losses=sent.losses + 1))
+
     with _interrupts_held() as check_interrupt:
         try:
             while True:
                 check_interrupt()
-                while len(running) < most and not failed and (indices := list(islice(numbers, size))):
-                    running.append(pool.submit(play_chunk, spec, indices))
-                    left -= len(indices)
+                while len(running) < workers.most:
+                    if lost:
+                        sent = lost.pop(0)._replace(pool=workers.pool)
+                    elif not failed and (some := list(islice(numbers, size))):
+                        sent = Sent(some, workers.pool)
+                        left -= len(some)
+                    else:
+                        break
+                    try:
+                        running[sent.pool.submit(play_chunk, spec, sent.numbers)] = sent
+                    except BrokenExecutor as error:
+                        lose(sent, error)
                 if not running:
                     break
                 wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
                 if on_answers:
                     on_answers(0)
                 for future in [f for f in running if f.done()]:
-                    running.remove(future)
-                    done = future.result()
+                    sent = running.pop(future)
+                    try:
+                        done = future.result()
+                    except _deaths() as error:
+                        lose(sent, error)
+                        continue
                     on_games(done.games)
                     if done.stopped:
                         raise KeyboardInterrupt  # noqa: TRY301 - a worker was interrupted: stop here as if it had been us
@@ -238,12 +375,29 @@ def _in_pool(
                     elif chunk is None:
                         # small again towards the end, so that no worker waits long for the last one
                         fitting = int(CHUNK * len(done.games) / max(done.seconds, 1e-9))
-                        size = max(1, min(fitting, -(-left // most)))
+                        size = max(1, min(fitting, -(-left // workers.most)))
         except BaseException:
-            _give_back(running, on_games)
+            _give_back(list(running), on_games)
             raise
     if failed:  # chunks go out in order and all were awaited: this is the one that a single process would meet first
         raise min(failed, key=lambda error: error.number)
+
+
+def _deaths() -> tuple[type[BaseException], ...]:
+    """What a chunk ends in when not its games but whoever played them came to an end."""
+    distributed: Any = sys.modules.get("distributed")  # its executor cannot be here without it
+    return (BrokenExecutor, CancelledError, *((distributed.KilledWorker,) if distributed else ()))
+
+
+def _workers_lost(plan: Plan | Bundle, sent: Sent) -> WorkersLost:
+    k = 1 if isinstance(plan, Plan) else len(plan.plans)
+    first, last = sent.numbers[0] // k, sent.numbers[-1] // k
+    games = f"game {first} was" if first == last else f"games {first} to {last} were"
+    died = "a worker process died" if sent.losses < AGAIN else f"worker processes died {AGAIN + 1} times"
+    return WorkersLost(
+        f"{died} while {games} to be played, and what was done before is kept in this error's sample; "
+        "is there enough memory? executor='here' plays in this process"
+    )
 
 
 @contextmanager
@@ -276,8 +430,18 @@ def _give_back(running: list[Future[Chunk]], on_games: OnGames) -> None:
     begun = [future for future in running if not future.cancel()]
     done, _ = wait(begun, timeout=GRACE)
     for future in begun:
-        if future in done and not future.exception():
+        if future in done and not future.cancelled() and not future.exception():
             on_games(future.result().games)
 
 
-__all__ = ["OnGames", "Where", "check_where", "has_threads", "has_workers", "play_all"]
+__all__ = [
+    "OnGames",
+    "Where",
+    "Workers",
+    "check_where",
+    "has_threads",
+    "has_workers",
+    "outlasting",
+    "play_all",
+    "workers_of",
+]

@@ -20,13 +20,13 @@ from hordeplay.core.any import AnyGame
 from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import Side, check_measure, is_share, values
 from hordeplay.lab.compare import Comparison, compare
-from hordeplay.lab.executors import WORTH, Where, has_workers
+from hordeplay.lab.executors import WORTH, Where, has_workers, workers_of
 from hordeplay.lab.interval import check_level
 from hordeplay.lab.plan import game_of
 from hordeplay.lab.result import Repeatable
 from hordeplay.lab.sample import Looks
 from hordeplay.lab.sweep import Sweep, new_sweep
-from hordeplay.lab.watched_intervals import asymptotic_half_width, betting, halved
+from hordeplay.lab.watched_intervals import asymptotic, betting, halved, moments
 
 SURE: Final = 0.2
 """Relative standard error of the variance at which the pilot ends."""
@@ -187,9 +187,12 @@ def enough(numbers: Sequence[float], within: float, level: float, looks: Looks, 
         z = NormalDist().inv_cdf((1 + level) / 2)
         return min(LIMIT, max(2, math.ceil((z * spread / within) ** 2)))
 
+    of_all = moments(numbers)
+
     def half_width(n: int) -> float:
         if not bounded:
-            return asymptotic_half_width(n, spread, level)
+            low, high = asymptotic(n, *of_all, level)
+            return (high - low) / 2
         tally = halved(numbers) if paired else Counter(numbers)
         low, high = betting({x: times * n / len(numbers) for x, times in tally.items()}, level)
         return (high - low) * (1 if paired else 0.5)
@@ -214,15 +217,8 @@ def cores(executor: Where, work: float) -> int:
     if executor == "here":
         return 1
     if isinstance(executor, Executor):
-        known: int | None = getattr(executor, "_max_workers", None)
-        return known or _listed(executor) or 1
+        return workers_of(executor) or 1
     return (os.cpu_count() or 1) if (executor == "loky" or work > WORTH) and has_workers() else 1
-
-
-def _listed(executor: Executor) -> int:
-    """The workers of a cluster, where its client can tell."""
-    client: Any = getattr(executor, "_client", None)  # of another library
-    return sum(client.nthreads().values()) if client is not None else 0
 
 
 __all__ = ["Cost", "cores", "enough", "forecast", "least", "pilot_run", "uncertainty"]

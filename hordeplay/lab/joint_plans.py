@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from hordeplay.core.any import AnyGame
-from hordeplay.lab.executors import Where, check_where, play_all
+from hordeplay.lab.executors import Where, check_where, outlasting, play_all
 from hordeplay.lab.plan import REMEMBERED, Plan, PlanSpec, SimulationError, Spec
 from hordeplay.lab.playout import Played, number_in_steps
 from hordeplay.lab.result import Repeatable
@@ -186,13 +186,14 @@ def play_bundle(
             on_tick(len(games) - known, answers)
 
     try:
-        for to in looks(asked) if at_look else (asked,):
-            todo = [i for i in range(to * k) if i not in games]
-            if todo:
-                play_all(bundle, iter(todo), len(todo), executor, chunk, on_games, on_answers if on_tick else None)
-                if at_look and at_look(_batch(bundle, to, games)):
-                    asked = to
-                    break
+        with outlasting(executor) as where:
+            for to in looks(asked) if at_look else (asked,):
+                todo = [i for i in range(to * k) if i not in games]
+                if todo:
+                    play_all(bundle, iter(todo), len(todo), where, chunk, on_games, on_answers if on_tick else None)
+                    if at_look and at_look(_batch(bundle, to, games)):
+                        asked = to
+                        break
     except KeyboardInterrupt:
         if not _batch(bundle, asked, games).index:
             raise

@@ -71,6 +71,10 @@ class GameError(SimulationError):
         """Its place among all games of the run, where several plans are played together."""
 
 
+class WorkersLost(SimulationError):
+    """Worker processes died again and again over the same games, or those of an executor of which no other can be made."""
+
+
 class Cancelled(BaseException):
     """Somebody wants no more of this run, now. No fault of a game, and so nothing that `except Exception` may hold."""
 
@@ -288,6 +292,7 @@ __all__ = [
     "PlanSpec",
     "SimulationError",
     "Spec",
+    "WorkersLost",
     "check_bot",
     "game_of",
     "labels",

@@ -64,8 +64,8 @@ class SeatAdvantage(NamedTuple):
     differs: bool
 
     def __str__(self) -> str:
-        mark = "differs from" if self.differs else "agrees with"
-        return f"seat {self.seat}: wins {self.wins}, {mark} {100 * self.fair:.1f} %; points {self.points}"
+        mark = "differs from" if self.differs else "does not differ from"
+        return f"seat {self.seat}: wins {self.wins}, {mark} {100 * self.fair:.1f} % with all seats looked at; points {self.points}"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import variance
 
 from hordeplay.lab.interval import Estimate
-from hordeplay.lab.watched_intervals import asymptotic_half_width, betting, excludes, halved
+from hordeplay.lab.watched_intervals import BURN_IN, asymptotic, betting, excludes, halved, moments
 
 MOST = 10_000_000
 """Pairs beyond which nobody waits."""
@@ -61,9 +60,8 @@ def more_pairs(differences: Sequence[float], seen: Estimate, *, bounded: bool) -
     (False, 77)
     """
     n = len(differences)
-    spread = math.sqrt(variance(differences)) if n > 1 else math.inf
     far = max(abs(seen.low), abs(seen.high))
-    at = tuple((more * n, _width(differences, more + 1, spread, seen.level, bounded=bounded)) for more in (1, 3, 9))
+    at = tuple((more * n, _width(differences, more + 1, seen.level, bounded=bounded)) for more in (1, 3, 9))
     if seen.excludes(0.0):
         return MorePairs(True, 0, 0, at, bounded)
     likely = needed(differences, seen.level, bounded=bounded)
@@ -72,13 +70,16 @@ def more_pairs(differences: Sequence[float], seen: Estimate, *, bounded: bool) -
     return MorePairs(False, least, likely, at, bounded)
 
 
-def _width(differences: Sequence[float], times: int, spread: float, level: float, *, bounded: bool) -> float:
+def _width(differences: Sequence[float], times: int, level: float, *, bounded: bool) -> float:
     """Half the width of the watched interval, when there are so many times these differences."""
     if bounded:
         # of the interval that will be shown: results that are all alike still have one, and its width is not 0
         low, high = betting({x: times * count for x, count in halved(differences).items()}, level)
         return high - low  # of halved differences: twice half the width
-    return asymptotic_half_width(max(times * len(differences), 30), spread, level)
+    if len(differences) < 2:
+        return math.inf
+    low, high = asymptotic(max(times * len(differences), BURN_IN), *moments(differences), level)
+    return (high - low) / 2
 
 
 def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int | None:
@@ -86,8 +87,7 @@ def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int 
     n = len(differences)
     if n < 2:
         return None
-    value = math.fsum(differences) / n
-    spread = math.sqrt(variance(differences))
+    value, spread, skew = moments(differences)
     tally = halved(differences) if bounded else {}
 
     def decides(more: int) -> bool:
@@ -95,7 +95,8 @@ def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int 
             # stretching the tally keeps it whole enough: money is linear in it
             times = (n + more) / n
             return excludes({x: count * times for x, count in tally.items()}, 0.5, level)
-        return abs(value) > asymptotic_half_width(n + more, spread, level)
+        low, high = asymptotic(n + more, value, spread, skew, level)
+        return not low <= 0 <= high
 
     if not value or not decides(MOST):
         return None

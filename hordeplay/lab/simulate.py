@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
-from hordeplay.lab.executors import Where, check_where, has_threads, play_all
+from hordeplay.lab.executors import Where, check_where, has_threads, outlasting, play_all
 from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of
 from hordeplay.lab.playout import Played
 from hordeplay.lab.sample import Sample
@@ -49,6 +49,9 @@ def simulate(
     `executor` is any `concurrent.futures.Executor`; "loky" (worker processes), "here" (this process), or None: here at
     first, in worker processes when more than some seconds are left. It cannot change a result, nor can `chunk`, the
     games a worker plays at a time. Ctrl-C and the stop button keep what is done: the sample is then `partial`.
+    Nor can a worker process that dies: its games are played once more. A `ProcessPoolExecutor` is broken from then on; for
+    this run another one of the same kind and size takes its place, and its owner still shuts it down as ever. Where
+    processes die three times over the same games it is a `WorkersLost`, whose `sample` has all that is done.
 
     `measures` are names of `Game.measures`, taken in every game: `sample.mean("lead changes")`.
 
@@ -90,7 +93,8 @@ def go_on(
         bar.update(len(more))
 
     try:
-        play_all(plan, todo, left, executor, chunk, on_games)
+        with outlasting(executor) as where:
+            play_all(plan, todo, left, where, chunk, on_games)
     except KeyboardInterrupt:
         if not games:
             raise

@@ -10,7 +10,11 @@ The money does not depend on the order of the results: a tally is all that has t
 Means without bounds (scores, lengths): the asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha,
 E. Kennedy and A. Ramdas, "Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52
 (2024), with their mixture tightest at `TIGHT` results; it says nothing before `BURN_IN` results, nor while
-almost all of them are equal.
+almost all of them are equal. Of skewed results (counts of rare things) the mean and the spread are too small together, so
+that the interval of a few hundred misses on the side of the long tail. So it also takes in what the same bound says of
+Hall's transform of the studentized mean, which is monotone and free of skewness to the first order: P. Hall, "On the removal
+of skewness by transformation", Journal of the Royal Statistical Society B 54 (1992) 221-228. Where the seen skewness is
+small, or the results are many, nothing changes by it. `tests/lab/test_sequence.py` measures how often it misses.
 
 The price of looking at any time: about 1.6 to 1.9 times the width of an interval for a fixed n.
 """
@@ -19,8 +23,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from statistics import fmean, variance
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean
 from typing import Final
 
 from hordeplay.lab.interval import Estimate, Kind, check_level
@@ -100,7 +104,7 @@ def _lowest(tally: Mapping[float, float], level: float) -> float:
 
 
 def asymptotic_half_width(n: int, spread: float, level: float = 0.95) -> float:
-    """Half the width of the asymptotic sequence for the mean of n results with this standard deviation.
+    """Half the width of the asymptotic sequence for the mean of n results with this standard deviation and no skewness.
 
     >>> round(asymptotic_half_width(500, 1.0), 3), round(asymptotic_half_width(5000, 1.0), 3)
     (0.136, 0.046)
@@ -112,6 +116,44 @@ def asymptotic_half_width(n: int, spread: float, level: float = 0.95) -> float:
     rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / TIGHT
     grown = n * rho2 + 1
     return spread * math.sqrt(2 * grown / (n * n * rho2) * math.log(math.sqrt(grown) / alpha))
+
+
+def asymptotic(n: int, value: float, spread: float, skew: float, level: float = 0.95) -> tuple[float, float]:
+    """The asymptotic interval of n results with this mean, standard deviation and skewness, wider towards the long tail.
+
+    >>> [[round(end, 2) for end in asymptotic(200, 3.0, 2.0, skew)] for skew in (0.0, 2.0)]
+    [[2.56, 3.44], [2.56, 3.53]]
+    """
+    half = asymptotic_half_width(n, 1.0, level)
+    if math.isinf(half):
+        return -math.inf, math.inf
+    low = value - spread * max(half, _untransformed(half, n, skew))
+    return low, value + spread * max(half, -_untransformed(-half, n, skew))
+
+
+def _untransformed(y: float, n: int, skew: float) -> float:
+    """The studentized mean whose transform is y: Hall's cubic ((1 + g t / 3)^3 - 1) / g + g / 6n, solved for t."""
+    if abs(skew) < 1e-6:  # t itself, but for what floats lose
+        return y
+    return 3 / skew * (math.cbrt(1 + skew * (y - skew / (6 * n))) - 1)
+
+
+def moments(results: Sequence[float]) -> tuple[float, float, float]:
+    """Mean, standard deviation and skewness of results; no skewness where they are fewer than three, or all equal.
+
+    The skewness is the adjusted one, G1 of D. Joanes and C. Gill, "Comparing measures of sample skewness and kurtosis",
+    The Statistician 47 (1998) 183-189.
+
+    >>> moments([1, 2, 3, 10])
+    (4.0, 4.08248290463863, 1.763632614803888)
+    """
+    n, value = len(results), fmean(results)
+    apart = [x - value for x in results]
+    second = math.fsum([d * d for d in apart])
+    if n < 3 or not second:
+        return value, math.sqrt(second / max(1, n - 1)), 0.0
+    third = math.fsum([d * d * d for d in apart])
+    return value, math.sqrt(second / (n - 1)), n * math.sqrt(n - 1) / (n - 2) * third / second**1.5
 
 
 def watched_share(results: Iterable[float], level: float = 0.95) -> Estimate:
@@ -157,10 +199,11 @@ def watched_mean(results: Iterable[float], level: float = 0.95, kind: Kind = "me
     -inf
     """
     values = list(results)
-    n, value = len(values), fmean(values)
+    n = len(values)
+    value, spread, skew = moments(values)
     believed = n >= BURN_IN and n - max(Counter(values).values()) >= FEW
-    half = asymptotic_half_width(n, math.sqrt(variance(values)), level) if believed else math.inf
-    return Estimate(value, value - half, value + half, n, level, f"asymptotic sequence, {ALWAYS}", kind)
+    low, high = asymptotic(n, value, spread, skew, level) if believed else (-math.inf, math.inf)
+    return Estimate(value, low, high, n, level, f"asymptotic sequence, {ALWAYS}", kind)
 
 
 def watched(results: Iterable[float], level: float = 0.95, *, bounded: bool) -> Estimate:
@@ -177,10 +220,12 @@ __all__ = [
     "ALWAYS",
     "BURN_IN",
     "FEW",
+    "asymptotic",
     "asymptotic_half_width",
     "betting",
     "excludes",
     "halved",
+    "moments",
     "money",
     "watched",
     "watched_difference",

@@ -10,6 +10,7 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.desk import Model, Run
 from hordeplay.games import fantahzee as fz
 from hordeplay.lab.interval import wilson
+from hordeplay.lab.watched_intervals import watched_mean
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.pmf import Pmf
 
@@ -34,6 +35,17 @@ def test_without_a_trial_tries_are_drawn_from_the_value() -> None:
     assert abs(float(runs[1].mean or 0) - 2) < 0.1
     with pytest.raises(ValueError, match="a mean without a distribution needs a trial"):
         Run(Answer(Fraction(7, 2), "a die", "number")).step(1)
+
+
+def test_the_band_of_a_mean_is_the_interval_of_the_lab() -> None:
+    """Of skewed results, too: it reaches farther to where the rare large ones lie."""
+    run = Run(Answer.mean(Pmf.of({0: 9, 10: 1}), "mostly nothing"), 7)
+    run.step(200)
+    for n, low, high in run.band():
+        estimate = watched_mean(run.results[:n])
+        assert (low, high) == pytest.approx((estimate.low, estimate.high))
+        assert high - estimate.value > estimate.value - low
+    assert n == 200
 
 
 def test_a_trial_is_a_function_of_its_source() -> None:

@@ -14,6 +14,7 @@ from pig import GAME
 
 import hordeplay as hp
 from hordeplay.lab import GameError, compare, simulate, sweep
+from hordeplay.lab.executors import workers_of
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +33,7 @@ def test_the_cluster_is_one(cluster: tuple[Executor, Client]) -> None:
     workers = cluster[1].scheduler_info()["workers"]
     assert len({worker["id"] for worker in workers.values()}) == 2
     assert all(address.startswith("tcp://") for address in workers)
+    assert workers_of(cluster[0]) == 2, "as many chunks are handed out as a large cluster can play"
 
 
 def test_a_simulation_is_the_same_everywhere(where: Any) -> None:

@@ -100,7 +100,7 @@ def test_the_advantage_of_a_seat_is_seen_and_marked() -> None:
     assert first.wins.low > 0.5 > second.wins.high
     assert first.points.value == pytest.approx(-second.points.value)
     assert first.points.low > 0
-    assert "differs from 50.0 %" in str(first)
+    assert ", differs from 50.0 % with all seats looked at;" in str(first)
     assert "seat 0 *" in repr(sample)
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import math
+import os
 from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,10 +20,12 @@ from pig import GAME
 from hordeplay.lab import simulate
 from hordeplay.lab.interval import student, wilson
 from hordeplay.lab.watched_intervals import (
+    asymptotic,
     asymptotic_half_width,
     betting,
     excludes,
     halved,
+    moments,
     money,
     watched_mean,
     watched_points,
@@ -69,6 +76,91 @@ def test_who_watches_a_thing_against_itself_is_rarely_misled(bounded: bool) -> N
     assert watched <= 0.06 * RUNS
     assert fixed > 0.06 * RUNS, "the test must be able to fail"
     assert fixed > 0.25 * RUNS
+
+
+Results: TypeAlias = npt.NDArray[np.float64]
+SEQUENCES = 2000 if os.environ.get("HORDEPLAY_LONG") == "1" else 400
+LENGTH = 5000
+COUNTS = np.arange(1, LENGTH + 1)
+HALF = np.array([asymptotic_half_width(n, 1.0) for n in range(1, LENGTH + 1)])
+
+
+def running(results: Results) -> tuple[Results, Results, Results]:
+    """Mean, standard deviation and skewness after each result, as `moments` has them."""
+    n = COUNTS
+    one, two, three = (np.cumsum(results**k) / n for k in (1, 2, 3))
+    second = np.maximum(two - one**2, 1e-12)
+    third = three - 3 * one * two + 2 * one**3
+    unbiased = np.sqrt(n * np.maximum(n - 1, 1)) / np.maximum(n - 2, 1)
+    return one, np.sqrt(second * n / np.maximum(n - 1, 1)), unbiased * third / second**1.5
+
+
+def ever_missed(results: Results) -> tuple[bool, bool]:
+    """Whether one who looks after every result ever sees an interval without the true mean, which is 0.
+
+    By `watched_mean`, and by its half that knows of no skewness: what that holds is held by both.
+    """
+    value, spread, skew = running(results)
+    beyond = [i for i in np.flatnonzero(np.abs(value) > HALF * spread) if np.ptp(results[: i + 1])]
+    for i in beyond:
+        low, high = asymptotic(int(i) + 1, value[i], spread[i], skew[i])
+        if not low <= 0 <= high and watched_mean(results[: i + 1].tolist()).excludes(0.0):
+            return True, True
+    return False, any(watched_mean(results[: i + 1].tolist()).low > -math.inf for i in beyond[-1:])
+
+
+@pytest.mark.parametrize(
+    ("name", "draw"),
+    [
+        ("normal", lambda luck: luck.standard_normal(LENGTH)),
+        ("t of 3", lambda luck: luck.standard_t(3, LENGTH)),
+        ("exponential", lambda luck: luck.exponential(1, LENGTH) - 1),
+        ("Poisson of 0.2", lambda luck: luck.poisson(0.2, LENGTH) - 0.2),
+        ("lognormal", lambda luck: luck.lognormal(0, 1, LENGTH) - math.exp(0.5)),
+    ],
+)
+def test_a_watched_mean_holds_the_truth_at_every_look(
+    name: str, draw: Callable[[np.random.Generator], Results]
+) -> None:
+    """Looked at after every result up to 5,000: at most 5 % ever leave it out, give or take chance, however skewed."""
+    misses = [ever_missed(draw(np.random.default_rng(seed))) for seed in range(SEQUENCES)]
+    missed, without = (sum(one[i] for one in misses) for i in (0, 1))
+    print(
+        f"{name}: {missed / SEQUENCES:.1%} of {SEQUENCES} missed; without regard to skewness {without / SEQUENCES:.1%}"
+    )
+    assert missed <= 0.05 * SEQUENCES + 3.3 * math.sqrt(0.05 * 0.95 * SEQUENCES)
+    if name == "lognormal":
+        assert without > 0.1 * SEQUENCES, "the test must be able to fail"
+
+
+@pytest.mark.parametrize("n", [30, 100, 1000])
+def test_results_without_skewness_pay_next_to_nothing_for_it(n: int) -> None:
+    wider = []
+    for seed in range(100):
+        value, spread, skew = moments(np.random.default_rng(seed).standard_normal(n).tolist())
+        low, high = asymptotic(n, value, spread, skew)
+        wider.append((high - low) / 2 / asymptotic_half_width(n, spread))
+    assert 1 <= sum(wider) / 100 < 1.15
+    assert low <= value - asymptotic_half_width(n, spread) + 1e-9
+
+
+@given(
+    st.lists(st.integers(0, 3) | st.just(40), min_size=30, max_size=80),
+    st.floats(-100, 100),
+    st.sampled_from([-2.0, 0.5, 1000.0]),
+)
+def test_a_watched_mean_moves_with_its_results(results: list[float], shift: float, scale: float) -> None:
+    """Moved, stretched and mirrored results have the moved, stretched and mirrored interval."""
+    plain, moved = watched_mean(results), watched_mean([shift + scale * x for x in results])
+    assert plain.low <= plain.value <= plain.high
+    if math.isfinite(plain.low):
+        ends = sorted((shift + scale * plain.low, shift + scale * plain.high))
+        assert [moved.low, moved.high] == pytest.approx(ends, rel=1e-6, abs=1e-6 * abs(scale))
+
+
+def test_the_moments_are_those_of_another_library() -> None:
+    results = np.random.default_rng(1).exponential(1, LENGTH)
+    assert moments(results.tolist()) == pytest.approx([one[-1] for one in running(results)])
 
 
 @pytest.mark.parametrize("p", [0.02, 0.25, 0.5, 0.9])
