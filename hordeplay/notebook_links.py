@@ -9,8 +9,8 @@ links of those, and writes whatever else follows from the rulebook, so that nobo
 | `### 9. ...` of a reference | the chapter's title, and above it an anchor with the chapter's code |
 | a cell tagged `contents` | all parts and chapters of the reference |
 | a cell tagged `chapter-links` | at each chapter's end: previous, contents, next, and its questions |
-| a cell tagged `phases` | a table whose rows name clauses: the title of their chapter, and their words unless the row has its own |
-| `**9. ...` of the questions | an anchor; and their code is folded, for it knows the answers |
+| a cell tagged `phases` | a table whose rows name clauses: the title of their chapter and their words, unless a row has its own |
+| `**9. ...` of the questions | an anchor; and their code is folded, for it knows the answers, unless it begins with `my_` |
 
 The anchors of clauses are in what `GAME.chapter` shows (`rulebook_page.Page`). They are ids of elements, which JupyterLab (from
 version 4.6), Notebook, VS Code and an exported page all follow; the anchors that they make of headings by themselves differ.
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 CONTENTS, CHAPTER_LINKS, PHASES = "contents", "chapter-links", "phases"
 GENERATED: Final = frozenset({CONTENTS, CHAPTER_LINKS, PHASES})
 """The tags of cells whose text is written here."""
+MINE: Final = "my_"
+"""How code begins that a reader is to change."""
 LEARN, QUESTIONS = "learn.ipynb", "questions.ipynb"
 REFERENCE: Final = re.compile(r"reference(?:_(\d+))?\.ipynb")
 _ID: Final = r"[A-Z]{2,}-[A-Z]+-\d+"
@@ -52,6 +54,8 @@ _CITED: Final = re.compile(rf"\({_ID}(?:, {_ID})*\) \|$")
 """How a row of the table of phases ends once it was filled."""
 _OWN: Final = re.compile(rf"\| ([^|]+\({_ID}(?:, {_ID})*\)\.) \|$")
 """The words of a row that were not filled in: they cite within their sentence."""
+_NAME: Final = re.compile(r"\| \[([^\]|]+)\]\([^()\s]*\) \| ")
+"""The name of a row that was filled, or that an author gave it as a link."""
 _SETTING: Final = re.compile(r" Setting: [^.]+\.$")
 """What a clause says of its knob: nothing that a beginner asks."""
 
@@ -190,7 +194,7 @@ class _Parts:
         for number, cell in enumerate(self.notebook.cells, start=1):
             if cell.cell_type != "markdown":
                 if self.path.name == QUESTIONS:
-                    cell.metadata["jupyter"] = {"source_hidden": True}
+                    cell.metadata["jupyter"] = {"source_hidden": not cell.source.startswith(MINE)}
                 continue
             source, tags = plain(cell.source), cell.metadata.get("tags", ())
             if CHAPTER_LINKS in tags:
@@ -257,7 +261,10 @@ class _Parts:
         own = _OWN.search(row)
         words = " ".join(_SETTING.sub("", self.book.words(id_)) for id_ in ids).replace("|", "\\|")
         file = self.chapters.get(chapter.code)
-        title = f"[{chapter.title}]({self.href(file, f'{self.prefix}-{chapter.code}')})" if file else chapter.title
+        name = _NAME.match(row) if own else None
+        title = name[1] if name else chapter.title
+        if file:
+            title = f"[{title}]({self.href(file, f'{self.prefix}-{chapter.code}')})"
         cited = self._linked(own[1]) if own else f"{words} ({self._linked(', '.join(ids))})"
         return f"| {title} | {cited} |"
 

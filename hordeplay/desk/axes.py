@@ -15,6 +15,8 @@ from hordeplay.odds.chart import Chart, Mark
 
 RIM: Final = 0.03
 """Of the range, left free at either end."""
+NAME: Final = 0.1
+"""Of the range, what the name of a level takes over or under its line."""
 MOST: Final = 6
 """Steps between ticks."""
 LONG: Final = 16
@@ -88,14 +90,26 @@ def across(chart: Chart) -> Range:
 def up(chart: Chart) -> Range:
     """The y axis of a chart: all of 0 to 100 % for shares that run, else from 0 on, with room for the numbers on bars."""
     if chart.percent and not chart.names:
-        return Range(-RIM, 1 + RIM, tuple(k / 5 for k in range(6)))
+        return Range(*_with_names(chart, -RIM, 1 + RIM), tuple(k / 5 for k in range(6)))
     values = [v for mark in chart.marks for v in (*mark.y, *mark.low)]
     low, high = min([0.0, *values]), max([0.0, *values])
     if high == low:
         high = low + 1
     room = (high - low) * (0.2 if lying(chart) else 0.12)  # a number behind a bar is wider than one over it is high
     low, high = low - (room if low < 0 else 0), high + (room if high > 0 else 0)
-    return Range(low, high, tuple(ticks(low, high)))
+    inside = tuple(ticks(low, high))
+    return Range(*_with_names(chart, low, high), inside)
+
+
+def _with_names(chart: Chart, low: float, high: float) -> tuple[float, float]:
+    """The range, made wider where the name of a level would be cut by the rim."""
+    for named in levels(chart):
+        y = named.mark.y[0]
+        if named.over:
+            high = max(high, (y - NAME * low) / (1 - NAME))
+        else:
+            low = min(low, (y - NAME * high) / (1 - NAME))
+    return low, high
 
 
 def levels(chart: Chart) -> Iterator[Named]:

@@ -26,7 +26,7 @@ RULE: Final = (
 )
 
 NEAR: Final = Fraction(1, 200)
-"""So far from what a near miss leads to a chance still counts as it: half a point."""
+"""So far from what a near miss leads to a chance still counts as it: half a percentage point."""
 NEAR_NUMBER: Final = Fraction(1, 50)
 """The same of another number, as a share of it."""
 SHORT: Final = 1000
@@ -37,6 +37,10 @@ LONGEST: Final = 2_000
 
 _NUMBER: Final = re.compile(r"([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?")
 _FRACTION: Final = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?(?:/|out of|in|von|sur|de|su) ?(\d+)")
+_FORMS: Final[dict[Kind, str]] = {
+    "chance": "a fraction like 1/4, a decimal like 0.25 or 25 %",
+    "number": "a decimal like 4.2 or a fraction like 21/5",
+}
 _GROUPS: Final = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
 
 
@@ -67,8 +71,8 @@ class Verdict:
         return self.says
 
 
-def read(text: str) -> Written:
-    """A number as people write it; `ValueError` says what can be read.
+def read(text: str, kind: Kind = "chance") -> Written:
+    """A number as people write it; `ValueError` says what can be written where this kind is asked for.
 
     >>> read("87,5 %").value, read("122 518/139 968").value, read("1 3/4").value
     (Fraction(7, 8), Fraction(61259, 69984), Fraction(7, 4))
@@ -88,7 +92,7 @@ def read(text: str) -> Written:
         return Written((-value if sign == "-" else value) * scale, None, 0, bool(mark))
     number = _NUMBER.fullmatch(_GROUPS.sub("", body))
     if not number or not (number[2] or number[3]):
-        raise ValueError(f"{text[:40]!r} is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %")
+        raise ValueError(f"{text[:40]!r} is no number; write {_FORMS[kind]}")
     sign, before, after, power = number.groups()
     shift = Fraction(10) ** int(power or 0) * scale
     place = Fraction(1, 10 ** len(after or "")) * shift
@@ -104,7 +108,7 @@ def admit(text: str, kind: Kind = "chance") -> Written:
     Traceback (most recent call last):
     ValueError: 87.5 is too much: a chance is at most 1 (100 %); write 87.5 % if you mean percent
     """
-    written = read(text)
+    written = read(text, kind)
     if wrong := _misfit(text.strip(), written, kind):
         raise ValueError(wrong)
     return written
@@ -138,7 +142,7 @@ def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     87.5 is too much: a chance is at most 1 (100 %); write 87.5 % if you mean percent
     """
     try:
-        written = read(text)
+        written = read(text, kind)
     except ValueError as error:
         return Verdict(False, str(error), None, "unreadable")
     text, given = text.strip(), written.value
@@ -166,13 +170,13 @@ def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[Ne
     ...     print(compare(text, Fraction(3, 7), near=[both]))
     3/7 is the exact value
     43 % is the exact value, rounded
-    42.7 % is very near, 0.16 points too low
-    0.4 is 2.9 points too low
-    50 % is 7.1 points too high: so often the Army hits, but both may fall
-    49.7 % is 6.8 points too high. Near 1/2? So often the Army hits, but both may fall
+    42.7 % is very near, 0.16 percentage points too low
+    0.4 is 2.9 percentage points too low
+    50 % is 7.1 percentage points too high: so often the Army hits, but both may fall
+    49.7 % is 6.8 percentage points too high. Near 1/2? So often the Army hits, but both may fall
     """
     graded = grade(text, value, kind)
-    if graded.given is None or graded.how == "unreadable" or _misfit(text.strip(), read(text), kind):
+    if graded.given is None or graded.how == "unreadable" or _misfit(text.strip(), read(text, kind), kind):
         return graded
     text, given = text.strip(), graded.given
     if graded.right:
@@ -225,13 +229,13 @@ def shown(value: Fraction, kind: Kind) -> str:
 
 
 def _apart(given: Fraction, value: Fraction, kind: Kind) -> str:
-    """How far a guess is off, a chance in points."""
+    """How far a guess is off, a chance in percentage points."""
     far = abs(given - value) * (100 if kind == "chance" else 1)
     side = "high" if given > value else "low"
     if kind == "number":
         return _off(given, value, kind)
     amount = "less than 0.01" if far < Fraction(1, 100) else f"{float(far):.2g}" if far < 99 else f"{float(far):.0f}"
-    return f"{amount} {'point' if amount == '1' else 'points'} too {side}"
+    return f"{amount} percentage {'point' if amount == '1' else 'points'} too {side}"
 
 
 def _digits(value: Fraction, place: Fraction) -> int:

@@ -25,14 +25,16 @@ Splits: TypeAlias = Mapping[str, Chance]
 
 LEAVES = 40
 """Of one tree: more would be no picture."""
-ROW, EDGE, END, HEAD = 34, 96, 150, 46
-"""Units of a tree: a leaf's height, how long a branch is without its name, the room for the products, the title."""
-LETTER = 8.6
-"""Units that a bold letter takes."""
+ROW, EDGE, HEAD = 34, 64, 46
+"""Units of a tree: a leaf's height, how long a branch is without its name, the title; narrow enough for a phone."""
+LETTER, DIGIT = 8.6, 7.4
+"""Units that a bold letter takes, and one of a number."""
 NAME = 22
 """Letters of a name that are shown."""
-SIDE = 360
+SIDE = 320
 """Units of the unit square's side."""
+ROW_NAME = 16
+"""Letters of a row's name that are shown."""
 _FILLS = ("f-accent-soft", "f-select-soft", "f-legal-soft", "f-illegal-soft", "f-sunken", "f-card-2")
 
 
@@ -156,7 +158,7 @@ class Tree(_Diagram):
 
     @property
     def _width(self) -> int:
-        return round(self._names[-1] + END)
+        return round(self._names[-1] + DIGIT * max(len(number(leaf.probability)) for leaf in self.leaves) + 12)
 
     def _svg(self, theme: Theme) -> str:
         head = HEAD if self.title else 12
@@ -188,7 +190,7 @@ class Tree(_Diagram):
             drawing.shape("path", "hp-none s-ink-2 hp-w15", d=f"M{start[0]:.1f} {start[1]:.1f}L{right:.1f} {y:.1f}")
             label = _short(node.probability)
             at = start[0] + (right - start[0]) * 0.55, start[1] + (y - start[1]) * 0.55
-            wide = 6 + 7.4 * len(label)
+            wide = 6 + DIGIT * len(label)
             drawing.shape("rect", "f-panel", x=at[0] - wide / 2, y=at[1] - 8, width=wide, height=16)
             drawing.text(label, at[0], at[1] + 4.5, "hp-t13 f-ink", anchor="middle")
             drawing.text(name, x, y + 5, "hp-t13 hp-b f-ink")
@@ -319,13 +321,24 @@ class Area(_Diagram):
 
     @property
     def _width(self) -> int:
-        marked = [len(f"1: {field.row}, {field.column}"[:24]) for field in self._fields() if not field.fits]
-        return max(620, 140 + SIDE + 24 + round(LETTER * max(marked, default=0)))
+        words = [f"{k}: {words}" for k, words in enumerate(self._small, 1)]
+        square = self._left + SIDE + 14
+        return max(square, 32 + round(10 * len(self.title)), 30 + round(DIGIT * max(map(len, words), default=0)))
+
+    @property
+    def _left(self) -> int:
+        """Where the square begins: the names of its rows stand before it."""
+        wide = (max(LETTER * len(row[:ROW_NAME]), DIGIT * len(_short(p))) for row, p, _ in self._rows)
+        return 24 + round(max(wide))
+
+    @property
+    def _small(self) -> list[str]:
+        """What the fields say in which words find no room: their names and numbers stand below the square."""
+        return [f"{field.row}, {field.column}: {field.label}" for field in self._fields() if not field.fits]
 
     def _svg(self, theme: Theme) -> str:
-        head, left = (HEAD if self.title else 14), 140
-        small = [field for field in self._fields() if not field.fits]
-        height = head + max(SIDE, 36 * len(small)) + 14
+        head, left = (HEAD if self.title else 14), self._left
+        height = head + SIDE + 14 + 20 * len(self._small)
         drawing = Drawing(self._width, height, f"{self.title or 'The unit square'}. {len(self.joint)} fields")
         drawing.shape("rect", "f-panel", x=0, y=0, width=self._width, height=height, rx=8)
         if self.title:
@@ -335,7 +348,7 @@ class Area(_Diagram):
         for row, p, _ in self._rows:
             tall = SIDE * float(p)
             at = min(max(y + tall / 2, head + 14), head + SIDE - 10)
-            drawing.text(row[:16], left - 8, at - 3, "hp-t13 hp-b f-ink", anchor="end")
+            drawing.text(row[:ROW_NAME], left - 8, at - 3, "hp-t13 hp-b f-ink", anchor="end")
             drawing.text(_short(p), left - 8, at + 13, "hp-t13 f-ink", anchor="end")
             y += tall
         mark = 0
@@ -349,12 +362,11 @@ class Area(_Diagram):
                 drawing.text(field.label, x + field.width / 2, middle + 14, "hp-t13 f-ink", anchor="middle")
                 continue
             mark += 1
-            words = f"{mark}: {field.row}, {field.column}"
             centre = x + field.width / 2
             drawing.shape("circle", "f-panel s-ink-2 hp-w1", cx=centre, cy=middle, r=9)
             drawing.text(mark, centre, middle + 4.5, "hp-t13 f-ink", anchor="middle")
-            drawing.text(words[:24], left + SIDE + 12, head + 36 * mark - 20, "hp-t13 f-ink")
-            drawing.text(field.label, left + SIDE + 12, head + 36 * mark - 4, "hp-t13 f-ink")
+            words = f"{mark}: {field.row}, {field.column}: {field.label}"
+            drawing.text(words, 16, head + SIDE + 2 + 20 * mark, "hp-t13 f-ink")
         return standalone(drawing.scene(), theme)
 
     def _fields(self) -> Iterator[_Field]:

@@ -14,7 +14,7 @@ total  1/3  0.333333
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -96,10 +96,27 @@ class Assumption(NamedTuple):
         return f"{self.kind} {self.where}: {self.says}" if self.where else f"{self.kind}: {self.says}"
 
 
-class Assumes(tuple[Assumption, ...]):
-    """What an answer rests on; prints one a line."""
+class Assumes(tuple[Assumption, ...]):  # noqa: SLOT001 - a tuple of any length has no room for a slot
+    """What an answer rests on; prints one a line. `knobs` names the knobs that it was worked out from."""
 
-    __slots__ = ()
+    knobs: tuple[str, ...] = ()
+
+    def __new__(cls, rests: Iterable[Assumption] = ()) -> Self:
+        these = super().__new__(cls, rests)
+        if isinstance(rests, Assumes):
+            these.knobs = rests.knobs
+        return these
+
+    @classmethod
+    def reading(cls, rests: Iterable[Assumption], knobs: Iterable[str]) -> Self:
+        """The same with the knobs that were read, none twice.
+
+        >>> Assumes.reading([model("no Ability")], ["die_sides"]).knobs
+        ('die_sides',)
+        """
+        these = cls(rests)
+        these.knobs = tuple(dict.fromkeys(knobs))
+        return these
 
     def __str__(self) -> str:
         return "\n".join(map(str, self)) if self else "nothing but the rulebook"
@@ -118,10 +135,11 @@ def assumed(
     rulings: Iterable[str] = (),
     rows: Iterable[tuple[str, str]] = (),
     models: Iterable[str] = (),
+    knobs: Iterable[str] = (),
 ) -> Assumes:
     """What an answer rests on under these rules: rulings by id, cards as (table, name), and whatever is changed.
 
-    Cards that are printed in the rulebook, all of them, are no assumption.
+    Cards that are printed in the rulebook, all of them, are no assumption. `knobs` are those that the answer reads.
     """
     book = rules.rulebook
     rests = [
@@ -135,7 +153,24 @@ def assumed(
             kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
             rests.append(Assumption(kind, name, note or says(row)))
     rests += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
-    return Assumes([*rests, *map(model, models)])
+    return Assumes.reading([*rests, *map(model, models)], knobs)
+
+
+def heed(rules: AnyRules, function: str, ignored: Mapping[str, str]) -> None:
+    """Refuse rules that turn a knob which would matter to a question, but which its function does not count.
+
+    `ignored` are such knobs, each with what it would change. `ValueError` names the knob and the function.
+
+    >>> from hordeplay.games import find
+    >>> twice = find("fantahzee").printed.with_(vanguard_rule="random_stack")
+    >>> heed(twice, "flip", {"vanguard_rule": "which stack threatens the town"})
+    Traceback (most recent call last):
+    ValueError: flip does not count vanguard_rule 'random_stack' (which stack threatens the town): it answers for 'rightmost' only
+    """
+    for knob, what in ignored.items():
+        now, usual = getattr(rules.knobs, knob), getattr(rules.printed.knobs, knob)
+        if now != usual:
+            raise ValueError(f"{function} does not count {knob} {now!r} ({what}): it answers for {usual!r} only")
 
 
 def about(value: Fraction) -> str:
@@ -143,6 +178,8 @@ def about(value: Fraction) -> str:
 
     >>> about(Fraction(82145855519, 117546246144)), about(Fraction(61259, 69984)), about(Fraction(7, 100))
     ('about 7 in 10', 'about 7 in 8', 'about 1 in 14')
+    >>> about(Fraction(3, 7)), about(Fraction(31, 72))
+    ('3 in 7', 'about 9 in 20')
     >>> about(Fraction(1, 2)), about(Fraction(2, 5)), about(Fraction(999, 1000)), about(Fraction(0))
     ('1 in 2', '2 in 5', 'all but 1 in 1000', 'never')
     """
@@ -151,11 +188,11 @@ def about(value: Fraction) -> str:
     rare = min(value, 1 - value)
     if rare < Fraction(1, 10):  # there a step from one of the parts below to the next is as much as the value
         return f"{'' if rare == value else 'all but '}{'' if rare.numerator == 1 else 'about '}1 in {round(1 / rare)}"
-    parts = [(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
-    exact = [(k, n) for k, n in parts if Fraction(k, n) == value]
-    near = [(k, n) for k, n in parts if abs(Fraction(k, n) - value) <= Fraction(7, 400)]
-    k, n = Fraction(*(exact or near or parts[-1:])[0]).as_integer_ratio()
-    return f"{'' if exact else 'about '}{k} in {n}"
+    if value.denominator <= 12 or value.denominator == 20:
+        return f"{value.numerator} in {value.denominator}"
+    parts = [Fraction(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
+    near = next((part for part in parts if abs(part - value) <= Fraction(7, 400)), parts[-1])
+    return f"about {near.numerator} in {near.denominator}"
 
 
 def percent(value: Fraction | float, places: int = 2) -> str:
@@ -227,14 +264,15 @@ class Answer(Fraction):
         says: str,
         basis: Callable[[], Sequence[Assumption]] = _none,
         trial: Trial | None = None,
+        name: Callable[[int], str] = str,
     ) -> Answer:
-        """The mean of a distribution; each outcome adds itself times its chance.
+        """The mean of a distribution; each outcome, which `name` says in words, adds itself times its chance.
 
         >>> print(Answer.mean(Pmf.of({0: 1, 2: 3}), "hits").why())
-        3/4 of 2  3/2  1.500000
-        total     3/2  1.500000
+        2, with probability 3/4  3/2  1.500000
+        total                    3/2  1.500000
         """
-        return Answer(law.mean, says, "number", partial(_shares, law), basis, law, trial)
+        return Answer(law.mean, says, "number", partial(_shares, law, name), basis, law, trial)
 
     @property
     def value(self) -> Fraction:
@@ -254,8 +292,17 @@ class Answer(Fraction):
 
     @property
     def about(self) -> str:
-        """The value in words that everybody knows."""
-        return about(self) if self.kind == "chance" else f"about {float(self):.1f}"
+        """The value in words that everybody knows; a number with two significant digits, or all before the point.
+
+        >>> [Answer(Fraction(value), "", "number").about for value in ("11/60", "7381/252", "997/8", "20")]
+        ['about 0.18', 'about 29', 'about 125', '20']
+        """
+        if self.kind == "chance":
+            return about(self)
+        if self.denominator == 1:
+            return show.fraction(self.value)
+        number = float(self)
+        return f"about {number:.2g}" if abs(number) < 99 else f"about {number:.0f}"
 
     @classmethod
     def from_float(cls, f: float) -> Self:
@@ -276,6 +323,8 @@ class Answer(Fraction):
         return Answer(self, says, self.kind, self._cases, self._basis, self.law, self.trial, self.variance)
 
     def __str__(self) -> str:
+        if self.kind == "number" and self.denominator == 1:
+            return f"{self.says}: {self.about}"
         number = percent(self) if self.kind == "chance" else f"{float(self):.4f}"
         return f"{self.says}: {show.fraction(self.value)}, {number}, {self.about}"
 
@@ -296,5 +345,5 @@ def _outcomes(law: Pmf[T], wanted: Callable[[T], bool], name: Callable[[T], str]
     return [Case(name(x), c) for x, c in law.items() if wanted(x)]
 
 
-def _shares(law: Pmf[int]) -> list[Case]:
-    return [Case(f"{c} of {x}", x * c) for x, c in law.items() if x]
+def _shares(law: Pmf[int], name: Callable[[int], str]) -> list[Case]:
+    return [Case(f"{name(x)}, with probability {show.fraction(c)}", x * c) for x, c in law.items() if x]

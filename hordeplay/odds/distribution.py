@@ -38,7 +38,7 @@ class Distribution(Pmf[T]):
     2      1/4  0.250000
     total  3/4  0.750000
     >>> print(heads.average())
-    heads of two coins, on average: 1, 1.0000, about 1.0
+    heads of two coins, on average: 1
     """
 
     __slots__ = ("_cases", "_mean_says", "_shares", "basis", "name", "says", "trial")

@@ -35,16 +35,26 @@ def code(value: object) -> str:
 
 
 def fraction(value: Fraction) -> str:
-    """Write a fraction, or only its length when it is too long to read.
+    """Write a fraction, or only how long it is when it is too long to read.
 
-    >>> fraction(Fraction(3, 7)), fraction(Fraction(1, 10**40))
-    ('3/7', '(42 digits)')
+    >>> fraction(Fraction(3, 7)), fraction(Fraction(1, 10**40)), fraction(Fraction(1, 10**2000))
+    ('3/7', 'a fraction of 42 digits', 'a fraction of about 2,000 digits')
+    """
+    if is_readable(value):
+        return str(value)
+    bits = value.numerator.bit_length() + value.denominator.bit_length()
+    long = f"about {round(bits * 0.30103):,}" if bits > LONGEST else f"{len(str(value).replace('/', '')):,}"
+    return f"a {'whole number' if value.denominator == 1 else 'fraction'} of {long} digits"
+
+
+def is_readable(value: Fraction) -> bool:
+    """Whether a fraction is short enough to be written out.
+
+    >>> is_readable(Fraction(3, 7)), is_readable(Fraction(1, 10**40))
+    (True, False)
     """
     bits = value.numerator.bit_length() + value.denominator.bit_length()
-    if bits > LONGEST:
-        return f"(about {round(bits * 0.30103)} digits)"
-    exact = str(value)
-    return exact if len(exact) <= DIGITS else f"({len(exact.replace('/', ''))} digits)"
+    return bits <= LONGEST and len(str(value)) <= DIGITS
 
 
 def bar(value: Fraction, longest: Fraction, width: int = BAR) -> str:
@@ -69,8 +79,8 @@ def html(rows: Sequence[tuple[object, Fraction]]) -> str:
     longest = max(c for _, c in rows)
     cells = "".join(
         f"<tr><td>{escape(str(x))}</td><td>{fraction(c)}</td><td>{decimal(c)}</td>"
-        f'<td style="text-align:left"><div style="background:currentColor;opacity:.5;height:.8em;'
-        f'width:{float(c / longest) * 10:.2f}em"></div></td></tr>'
+        f'<td style="text-align:left;width:10em;min-width:3em"><div style="background:currentColor;opacity:.5;height:.8em;'
+        f'width:{float(c / longest):.2%}"></div></td></tr>'
         for x, c in rows
     )
     return f"<table><thead><tr><th>outcome</th><th>chance</th><th>decimal</th><th></th></tr></thead><tbody>{cells}</tbody></table>"

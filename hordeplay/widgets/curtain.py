@@ -29,7 +29,7 @@ class Curtain(OddsSwitchPanel):
     >>> print(curtain)
     exact value and working: behind the curtain
     >>> curtain.reveal(); print(str(curtain).splitlines()[1])
-    1 Army beats 1 counter of Gnolls and lives: 3/7, 42.86 %, about 9 in 20
+    1 Army beats 1 counter of Gnolls and lives: 3/7, 42.86 %, 3 in 7
     """
 
     def __init__(self, says: str, what: Callable[[], Any], *, odds: Odds = "after", theme: Theme = "") -> None:
@@ -87,11 +87,9 @@ class Curtain(OddsSwitchPanel):
             return ipywidgets.VBox((thing,))  # the box is closed with the curtain, a panel is its maker's
         return ipywidgets.HTML(html_of(thing))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if not any(isinstance(thing, Chart) for thing in self._things):
-            del bundle["image/svg+xml"]  # words need no picture
-        return bundle
+    @property
+    def _has_picture(self) -> bool:
+        return any(isinstance(thing, Chart) for thing in self._things)
 
     def __repr__(self) -> str:
         return "\n".join(map(str, self._things)) if self._things else f"{self.says}: behind the curtain"

@@ -128,7 +128,7 @@ def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
         marks=[spec.kind(scales={"x": x, "y": y}, **spec.fixed, **spec.values) for spec in mark_specs(chart)],
         axes=[below, left],
         title=chart.title,
-        title_style={"fill": INK, "font-size": "15px", "dominant-baseline": "text-after-edge"},
+        title_style=_title_style(chart),
         fig_margin={
             "top": TITLE_HEIGHT if chart.title else 10,
             "bottom": 50,
@@ -136,13 +136,19 @@ def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
             "right": 20,
         },
         layout=ipywidgets.Layout(
-            width="100%", height=f"{_tall(chart) if flat else 294 + TITLE_HEIGHT}px", min_width="300px"
+            width="100%", height=f"{_tall(chart) if flat else 294 + TITLE_HEIGHT}px", min_width="240px"
         ),
     )
     if flat:
         figure.add_class("hp-lying")
     _scale(figure, chart)
     return figure
+
+
+def _title_style(chart: Chart) -> dict[str, str]:
+    """Letters of the title: smaller where a narrow page would cut it, as far as they can be read."""
+    size = f"clamp(11px, {145 / max(1, len(chart.title)):.2f}cqi, 15px)"
+    return {"fill": INK, "font-size": size, "dominant-baseline": "text-after-edge"}
 
 
 def beside_names(chart: Chart) -> int:
@@ -167,7 +173,7 @@ def alike(one: Chart, other: Chart) -> bool:
 def renew(figure: bqplot.Figure, chart: Chart) -> None:
     """Show the values of another chart in the figure of one that is `alike`."""
     if figure.title != chart.title:
-        figure.title = chart.title
+        figure.title, figure.title_style = chart.title, _title_style(chart)
     for drawn, spec in zip(figure.marks, mark_specs(chart), strict=True):
         with drawn.hold_sync():
             for name, value in spec.values.items():

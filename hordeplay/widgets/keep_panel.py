@@ -144,7 +144,10 @@ class KeepPanel(OddsSwitchPanel):
         rows = [("kept", " ".join(map(str, self.kept)) or "nothing")]
         rows += exact_rows(answer or Answer(value, self._says))
         rows.append(
-            ("best", f"{' '.join(map(str, best.dice)) or 'nothing'}, {100 * float(best.value - value):.2f} points more")
+            (
+                "best",
+                f"{' '.join(map(str, best.dice)) or 'nothing'}, {100 * float(best.value - value):.2f} percentage points more",
+            )
         )
         self._numbers.value = table(rows)
         shown = {" ".join(map(str, keep.dice)) or "nothing": float(keep.value) for keep in self._advice.keeps[:7]}

@@ -204,10 +204,10 @@ class OddsPanel(OddsSwitchPanel):
     def _numbers_table(self, shown: bool) -> str:
         rows: list[tuple[str, str]] = []
         if shown:
-            answer = self._model.answer
-            rows = exact_rows(answer)
+            if self._chance or not self._law:
+                rows += exact_rows(self._model.answer)
             if self._law:
-                rows = [*self._asked_rows(self._law), *_figures(self._law)]
+                rows += [*self._asked_rows(self._law), *_figures(self._law)]
         else:
             rows.append(("exact", "hidden until you choose" if self.odds == "after" else "hidden"))
         if self.chosen:

@@ -12,7 +12,7 @@ from hordeplay.desk.questions import Question
 from hordeplay.desk.trials import Model
 from hordeplay.odds.answer import Answer, Kind, percent
 from hordeplay.odds.pmf import Pmf
-from hordeplay.odds.show import fraction
+from hordeplay.odds.show import fraction, is_readable
 from hordeplay.widgets.accessibility import Accessibility, shared
 from hordeplay.widgets.plot import mimebundle
 from hordeplay.widgets.style import STYLE
@@ -95,12 +95,17 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         except ValueError as error:
             self.say(str(error)[:300])
 
+    @property
+    def _has_picture(self) -> bool:
+        """Whether there is more to see than words."""
+        return True
+
     def picture(self) -> str:
         """The SVG of what is shown."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
-        return mimebundle(self, repr(self), self.picture())
+        return mimebundle(self, repr(self), self.picture() if self._has_picture else "")
 
 
 class OddsSwitchPanel(Panel):
@@ -257,9 +262,8 @@ def exact_rows(answer: Answer) -> list[tuple[str, str]]:
     """A value in all its forms that can be read; a whole number that is no chance has only one."""
     if answer.kind == "number" and answer.value.denominator == 1:
         return [("exact", fraction(answer.value))]
-    exact = fraction(answer.value)
     return [
-        *([] if exact.endswith("digits)") else [("exact", exact)]),
+        *([("exact", fraction(answer.value))] if is_readable(answer.value) else []),
         ("decimal", number(answer.value, answer.kind)),
         ("in words", answer.about),
     ]

@@ -229,6 +229,10 @@ class Predict(OddsSwitchPanel):
     # ---- how
 
     @property
+    def _has_picture(self) -> bool:
+        return bool(self._plot.chart.marks)
+
+    @property
     def _has_chosen(self) -> bool:
         return self.stage == "truth"
 

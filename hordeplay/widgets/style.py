@@ -18,6 +18,7 @@ STYLE: Final = """<style>
 .hp-panel .widget-toggle-button.mod-active{outline:2px solid var(--jp-brand-color1,#1976d2);outline-offset:-2px;font-weight:600}
 .hp-panel :is(button,a,input,select,textarea,[tabindex]):focus-visible{outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:1px}
 .hp-panel .hp-save,.hp-plot .hp-save{display:inline-block;margin:4px 8px 4px 0;padding:2px 10px;border:1px solid var(--jp-border-color1,#999);border-radius:3px;color:var(--jp-ui-font-color1,#222);text-decoration:underline}
+.hp-plot{container-type:inline-size}
 .hp-plot>.widget-box{overflow:hidden}
 .hp-sheet{font-variant-numeric:tabular-nums}
 .hp-plot .bqplot text.mark_text,.hp-plot .bqplot .object_grp text{paint-order:stroke;stroke:var(--jp-layout-color0,#fff);stroke-width:4px;stroke-linejoin:round}

@@ -11,6 +11,9 @@ from typing import Final
 TERMS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "95 % interval": "an interval made by a rule that covers the true value in 95 of 100 experiments",
+        "95 % interval for a share": "a confidence sequence by betting: it excludes what a careful bettor would have beaten; "
+        "right at every look",
+        "95 % interval for a mean": "an asymptotic confidence sequence, from 30 tries on: right at every look, if the tries are many",
         "right at every look": "covers the truth at all looks together in 95 of 100 runs, so one may stop whenever one likes",
         "every look": "one may look after every game and stop whenever one likes; the interval is still right",
         "fixed n": "right for somebody who decided the number of games beforehand and looks once",

@@ -40,7 +40,7 @@ SECRETS = (
     "91/216",  # of the working
     f"{BOSS.sd:.4f}",
     "115643/139968",  # of the keep that is chosen
-    "4.91 points more",
+    "4.91 percentage points more",
     "2.44 average",  # beside a choice of the board
 )
 SAVE_STATE = "() => jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState').then(() => null)"

@@ -238,7 +238,7 @@ def test_all_of_it_goes_by_keyboard(browser: Browser, tmp_path: Path) -> None:
     page.keyboard.type(WORD)
     press("Enter")
     expect(page.locator(".answer")).to_be_focused()
-    expect(page.locator(".answer")).to_contain_text("1/2 is 20 points too low")
+    expect(page.locator(".answer")).to_contain_text("1/2 is 20 percentage points too low")
     opened.close()
 
 
@@ -396,7 +396,7 @@ def test_nothing_of_the_answer_is_in_the_page_before_the_word(browser: Browser, 
     before = page.evaluate(
         "document.documentElement.outerHTML + JSON.stringify({ ...sessionStorage, ...localStorage })"
     )
-    hidden = (str(one.model.answer.value), "69.88", "0.6988", "91/216", "10.3 points")
+    hidden = (str(one.model.answer.value), "69.88", "0.6988", "91/216", "10.3 percentage points")
     assert [words for words in hidden if words in before] == []
     unlock(page)
     expect(page.locator("p.exact")).to_contain_text("69.88 %")

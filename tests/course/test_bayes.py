@@ -103,7 +103,7 @@ def test_tree_square_and_counts_tell_the_same(station: tuple[dict[str, Any], lis
     for kind in KINDS:
         assert float(grown.chance(kind, "destroyed")) == pytest.approx(joint[kind], abs=1e-12)
         assert float(square.joint[kind, "destroyed"]) == pytest.approx(joint[kind], abs=1e-12)
-    pictures, counts, _ = panels(station, Curtain)
+    pictures, counts, *_ = panels(station, Curtain)
     pictures.reveal()
     counts.reveal()
     for kind in KINDS:
@@ -176,7 +176,8 @@ def test_the_shout_gives_the_table_away_by_its_card(station: tuple[dict[str, Any
     quiz = panels(station, Quiz)[1]
     quiz.choose("token 1")
     assert not quiz.right
-    assert f"token 1: {float(silent['token 1']):.4f}, token 2: {float(silent['token 2']):.4f}" in str(quiz)
+    said = f"{float(silent['token 1']):.2f} with token 1 and {float(silent['token 2']):.2f} with token 2"
+    assert f"So long a silence has probability {said}." in str(quiz)
 
 
 def test_the_loaded_die_by_odds(station: tuple[dict[str, Any], list[Shown]]) -> None:
@@ -201,6 +202,24 @@ def test_the_exit_question_by_counting(station: tuple[dict[str, Any], list[Shown
     assert quiz._answer() == loaded / (loaded + fair) == Fraction(9, 14)
     quiz.choose("9/14")
     assert quiz.right
+    says = "1/6 · 1/2 · 1/2 for the loaded die, divided by that plus 5/6 · 1/6 · 1/6 for the others."
+    assert says in str(quiz)
+    one, other = (Fraction(1, 6) * Fraction(1, 2) ** 2, Fraction(5, 6) * Fraction(1, 6) ** 2)
+    assert one / (one + other) == Fraction(9, 14)
+
+
+@pytest.mark.parametrize("few", [1, 2])
+def test_a_rare_report_says_the_most(station: tuple[dict[str, Any], list[Shown]], few: int) -> None:
+    """One Army: destroyed speaks against Humanoid, lost says nearly nothing."""
+    station[0]["few"] = few
+    says = station[0]["rare_report"]()
+    shares = [100 * destroyed(kind, few) for kind in ("humanoid", "undead", "monster")]
+    listed = [float(number) for number in re.findall(r"([\d.]+) %", says)]
+    assert listed == [round(share, 1 if share >= 0.1 else 3) for share in shares]
+    assert shares[0] < min(shares[1:]) / 20
+    moved = abs(posterior(few, beaten=True)["humanoid"] - 0.5)
+    assert ("says nearly nothing" in says) == (moved < 0.01)
+    station[0]["few"] = 1
 
 
 def test_the_ill_among_the_positive_are_counted_among_a_thousand(

@@ -73,9 +73,10 @@ def test_the_first_cell_says_who_it_is_for(path: Path) -> None:
     assert [line.partition(":**")[0].removeprefix("**") for line in lines[1 : 1 + len(LINES)]] == list(LINES)
     station = read(path)
     assert re.fullmatch(r"1\d and older", station.age)
-    longest = 100 if station.number in (5, 6) else 50  # these two fill two lessons
+    longest = 100 if station.number in (5, 6, 7) else 50  # these three fill two lessons
+    assert (longest == 100) == any(text.count("*A second lesson can begin here.*") for text in texts(path)[1:])
     assert 30 <= int(re.fullmatch(r"(\d+) minutes", station.time)[1]) <= longest  # type: ignore[index]  # a match, or it fails
-    assert 14 <= len(cells(path)) <= 28
+    assert 14 <= len(cells(path)) <= (30 if longest == 100 else 28)
     builds_on = LINK.findall(station.builds_on)
     assert bool(builds_on) == (station.number > 1)
     for words, file, _ in builds_on:
@@ -88,7 +89,17 @@ def test_the_first_cell_says_who_it_is_for(path: Path) -> None:
 
 @each
 def test_the_first_cell_leads_back_to_the_course(path: Path) -> None:
-    assert ("the course", "00_course.ipynb", "") in LINK.findall(texts(path)[0])
+    first = texts(path)[0]
+    assert ("the course", "00_course.ipynb", "") in LINK.findall(first)
+    assert first.index("**All stations:**") < first.index("*Code that ends in three dots")  # what is to do stands last
+
+
+def test_the_course_counts_the_stations_that_need_two_lessons() -> None:
+    long = [path for path in STATIONS if read(path).time == "100 minutes"]
+    word = {2: "two", 3: "three", 4: "four"}[len(long)]
+    assert f"{word} of them need two lessons" in texts(COURSE[0])[0]
+    (start,) = [path for path in NOTEBOOKS if path.name == "00_start_here.ipynb"]
+    assert f"; {word} take two lessons |" in "\n".join(texts(start))
 
 
 @each

@@ -64,7 +64,8 @@ def test_the_second_card_is_as_likely_as_the_first(station: Station) -> None:
     first, second = (Fraction(sum(pair[i] < 2 for pair in pairs), len(pairs)) for i in range(2))
     assert first == second
     assert station.quiz(0)._answer() == "the same"
-    tree, sheet, words = station.names["two_draws"]()
+    tree, sheet, words, reduced = station.names["two_draws"]()
+    assert reduced == "1/7 is 2/14: 2 of the 14 cards that are left."
     ways = Counter(tuple("Crooked Die" if card < 2 else "another" for card in pair) for pair in pairs)
     assert {leaf.path: leaf.probability * 210 for leaf in tree.leaves} == dict(ways)
     listed = [numbers(line) for line in str(sheet).splitlines()[2:]]

@@ -133,10 +133,36 @@ def test_dominance_and_the_saddle_point(station: tuple[dict[str, Any], list[Show
     quiz.choose("stay")
     assert not quiz.right
     assert "both to d4 is never worse and once better" in str(quiz)
+    quiz.choose("more than one")
+    assert not quiz.right
+    assert "left: both to d4" in str(quiz)
     value, p = value_of(FIRST)
     assert value == pytest.approx(FIRST["d4"]["both to d4"])
     assert p == 1
     assert behind(station, "maximin and minimax") == f"maximin {value:.4f}, minimax {value:.4f}. Saddle point: yes."
+
+
+def test_where_several_columns_are_left_more_than_one_is_right(station: tuple[dict[str, Any], list[Shown]]) -> None:
+    names, quiz = station[0], panels(station, Quiz)[0]
+    left = [
+        plan
+        for plan in SENT
+        if not any(
+            all(row[other] <= row[plan] for row in SECOND.values())
+            and any(row[other] < row[plan] for row in SECOND.values())
+            for other in SENT
+        )
+    ]
+    assert len(left) > 1
+    try:
+        names["position"] = names["second"]
+        quiz.choose("both to d4")
+        assert not quiz.right
+        quiz.choose("more than one")
+        assert quiz.right
+        assert f"left: {', '.join(left)}" in str(quiz)
+    finally:
+        names["position"] = names["first"]
 
 
 def test_no_column_of_the_second_position_is_safe(station: tuple[dict[str, Any], list[Shown]]) -> None:
@@ -144,8 +170,8 @@ def test_no_column_of_the_second_position_is_safe(station: tuple[dict[str, Any],
     quiz.choose("no")
     assert quiz.right
     for plan in SENT:
-        square = max(SECOND, key=lambda s, plan=plan: SECOND[s][plan])  # type: ignore[misc]
-        reply = min(SENT, key=lambda p, s=square: SECOND[s][p])  # type: ignore[misc]
+        square = max(SECOND, key={raid: felled[plan] for raid, felled in SECOND.items()}.__getitem__)
+        reply = min(SENT, key=SECOND[square].__getitem__)
         assert reply != plan
         assert (
             f"against {plan!r} the Giants raid {square}: {SECOND[square][plan]:.3f} units. "
@@ -239,6 +265,17 @@ def test_a_penalty_by_the_lot_scores_more_than_one_that_is_foreseen(
     best = max(goals)
     assert f"probability {float(mixtures[goals.index(best)]):.2f} scores {100 * float(best):.0f} %" in shown
     assert f"foreseen scores {100 * float(max(goals[0], goals[-1])):.0f} %" in shown
+
+
+def test_where_one_side_is_best_even_when_foreseen_nobody_mixes(station: tuple[dict[str, Any], list[Shown]]) -> None:
+    names = station[0]
+    kick = names["kick"]
+    try:
+        names["kick"] = {"left": (0.5, 0.6), "right": (0.8, 0.7)}
+        assert "no need to mix. It scores 70 %." in names["talk"]()[0]
+        assert "whatever the keeper does" not in names["talk"]()[0]
+    finally:
+        names["kick"] = kick
 
 
 def test_the_saved_file_holds_no_answer() -> None:

@@ -52,6 +52,12 @@ def test_each_word_has_a_sentence_and_the_station_that_teaches_it() -> None:
         assert (title, file) == (station.title, station.file)
 
 
+def test_every_word_is_linked_at_the_top() -> None:
+    first, *rest = [cell.source for cell in Session(PATH).cells if not cell.code]
+    words = [text.splitlines()[0].removeprefix("## ") for text in rest]
+    assert re.findall(r"\[([^\]]+)\]\(#([^)]+)\)", first) == [(word, word.replace(" ", "-")) for word in words]
+
+
 def test_what_panels_print_is_explained_by_the_same_words(examples: dict[str, str]) -> None:
     lines = examples["Words that panels show"].splitlines()
     assert lines == [f"{word}: {meaning}" for word, meaning in TERMS.items()]
@@ -201,7 +207,7 @@ def test_the_examples_that_are_tried_lie_where_they_must(examples: dict[str, str
     assert abs(covered / of - 0.95) < 3 * sqrt(0.95 * 0.05 / of) + 0.01
     gain = float(re.findall(r"gain: ([\d.]+)", examples["Common random numbers"])[0])
     assert abs(gain - 0.2) < 3 * 0.4 / sqrt(1000)
-    assert examples["Common random numbers"].endswith("misses: 0")
+    assert examples["Common random numbers"].endswith("dice that hit at 7 or more but miss at 5 or more: 0")
     differ, n = map(int, re.findall(r"(\d+) of (\d+)", examples["Paired"])[0])
     assert abs(differ / n - 0.2) < 3 * 0.4 / sqrt(n)
     low, high = map(float, re.findall(r"\[([\d.]+), ([\d.]+)\]", examples["Confidence interval"])[0])
@@ -229,7 +235,7 @@ def test_the_examples_of_the_games_agree_with_drawing_and_counting(examples: dic
 
 
 def test_the_cards_until_three_bosses_are_those_of_shuffled_stacks(examples: dict[str, str]) -> None:
-    median, mean = map(float, re.findall(r"median (\d+) and mean ([\d.]+)", examples["Median"])[0])
+    median, mean = map(float, re.findall(r"3 bosses: median (\d+), mean ([\d.]+)", examples["Median"])[0])
     assert median == 25
     assert mean == pytest.approx(66277 / 2592, abs=0.005)
 

@@ -145,6 +145,22 @@ def test_the_answers_and_the_closing_question(station: Station) -> None:
     assert quiz.right is False
 
 
+@pytest.mark.parametrize("squares", ['("c3", "d3")', '("a1", "c3", "e5")'])
+def test_other_goblins_are_counted_again(squares: str) -> None:
+    """The first line of the folded cell invites a change: two squares, or others that no corner covers together."""
+    changed = Station("08_inclusion_and_exclusion", {'goblins = ("c3", "d3", "c4")': f"goblins = {squares}"})
+    answer, _ = changed.guessed(0)
+    mine = [changed.names["covering"](square) for square in changed.names["goblins"]]
+    hit = sum(any(place in one for one in mine) for place in changed.names["places"])
+    assert answer == Fraction(hit, len(changed.names["places"]))
+
+
+@pytest.mark.parametrize("facing", "NEW")
+def test_the_tower_may_face_another_way(facing: str) -> None:
+    changed = Station("08_inclusion_and_exclusion", {'facing = "S"': f'facing = "{facing}"'})
+    assert changed.guessed(0)[0] == Station("08_inclusion_and_exclusion").guessed(0)[0]
+
+
 def test_other_numbers_are_answered_truly() -> None:
     """Six groups have six columns, and events that are not rare are not called so."""
     changed = Station("08_inclusion_and_exclusion", {"most = 5": "most = 6", "risks, each = 20": "risks, each = 5000"})

@@ -107,7 +107,11 @@ def test_the_value_of_the_sixes_with_two_throws(station: Station) -> None:
     once = keeping((6, 6), 1)
     assert numbers(station.reason(2)) == [7, 4, round(float(once), 3)]
     assert list(mistakes.values()) == [once, 2 * once, 7 * (1 - Fraction(125, 216) ** 2)]
-    assert station.names["why"]("keep the sixes") != station.names["why"]("stop")
+    why = station.names["why"]
+    assert f"but you may throw once more, and that throw is worth {float(once):.2f}." in why("keep the sixes")
+    assert why("no difference").endswith("it adds more.")
+    assert answer.value > max(once, Fraction(4))
+    assert why("keep the sixes") != why("stop")
     assert station.quiz(0)._answer() == "keep the sixes"
 
 
@@ -117,6 +121,12 @@ def test_the_plan_is_right_for_each_number_of_throws(throws_left: int, better: s
     changed = Station("03_keep_and_reroll", {"throws_left = 2": f"throws_left = {throws_left}"})
     assert changed.quiz(0)._answer() == better == ("keep the sixes" if keeping((6, 6), throws_left) > 4 else "stop")
     assert f"Stopping is worth 4, keeping the sixes is worth {more}." in changed.names["why"]("stop")
+
+
+def test_with_three_throws_the_two_that_are_left_are_priced() -> None:
+    changed = Station("03_keep_and_reroll", {"throws_left = 2": "throws_left = 3"})
+    says = changed.names["why"]("keep the sixes")
+    assert says.endswith(f"you may throw 2 times more, and that is worth {float(keeping((6, 6), 2)):.2f}.")
 
 
 def test_a_weaker_monster_and_a_poorer_stop_change_the_advice() -> None:

@@ -10,31 +10,15 @@ from math import comb, factorial
 from typing import Any
 
 import pytest
-from infra.notebook_session import NOTEBOOKS, Session, Shown
+from course.station import behind, panels, played
+from infra.notebook_session import Shown
 
-from hordeplay.widgets import Curtain, Predict, Quiz
-
-(PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "01_long_runs.ipynb")]
+from hordeplay.widgets import Predict, Quiz
 
 
 @pytest.fixture(scope="module")
 def station() -> tuple[dict[str, Any], list[Shown]]:
-    session = Session(PATH)
-    shown = []
-    for cell in session.code():
-        one = session.run(cell)
-        shown.append(Shown(one.printed, list(one.prints), list(one.values)))
-    return session.names, shown
-
-
-def panels(station: tuple[dict[str, Any], list[Shown]], kind: type) -> list[Any]:
-    return [value for one in station[1] for value in one.values if isinstance(value, kind)]
-
-
-def behind(station: tuple[dict[str, Any], list[Shown]], says: str) -> str:
-    (curtain,) = [one for one in panels(station, Curtain) if one.says == says]
-    curtain.reveal()
-    return str(curtain)
+    return played("01_long_runs")
 
 
 def test_one_die_hits_with_half_of_its_faces(station: tuple[dict[str, Any], list[Shown]]) -> None:

@@ -97,15 +97,25 @@ def test_what_each_decision_is_worth_by_hand(station: Station) -> None:
     worth = {
         "keep 6 6": keeping((6, 6)),
         "keep 6 6 5": keeping((6, 6, 5)),
-        "keep 6 5 4": keeping((6, 5, 4)),
+        "keep 6 6 4": keeping((6, 6, 4)),
         "fill chance": 23 + SIXES,
     }
+    assert station.names["options"] == sorted(worth)
     best = max(worth, key=lambda option: worth[option])
     for option, value in worth.items():
         quiz.choose(option)
         assert quiz.right == (option == best)
         assert f"{float(value):.3f} points" in str(quiz)
         assert (f"{float(worth[best] - value):.3f} more" in str(quiz)) == (option != best)
+
+
+def test_another_roll_brings_other_decisions() -> None:
+    changed = Station("16_luck_and_skill", {'"66542", "66"': '"11122", ""'})
+    quiz = changed.quiz(0)
+    quiz.choose("keep nothing")
+    assert quiz.right
+    assert f"worth {float(keeping(())):.3f} points" in str(quiz)
+    assert "You have rolled 1 1 1 2 2, one reroll is left, and open are sixes and chance." in str(quiz)
 
 
 def test_they_add_up(station: Station) -> None:
@@ -144,6 +154,12 @@ def test_after_a_lucky_game(station: Station) -> None:
         assert quiz.right is False
     quiz.choose("neither")
     assert quiz.right
+    limit = station.names["lucky"]
+    try:
+        station.names["lucky"] = 100
+        assert "followed such luck: 0. That is too few" in station.names["next_game"]("neither")
+    finally:
+        station.names["lucky"] = limit
     assert f"{len(after)} followed" in str(quiz)
     assert f"luck was {fmean(after):.1f} on average" in str(quiz)
     half = 2.01 * sqrt(sum((luck - fmean(after)) ** 2 for luck in after) / (len(after) - 1) / len(after))
@@ -158,7 +174,7 @@ def test_how_many_games_would_tell(station: Station) -> None:
         spread = sum(pstdev([float(game[i]) for game in games(blind)]) ** 2 for blind in (0, 1))
         needed.append(max(2, ceil(2.8**2 * spread / gap**2)))
     assert numbers(shown)[:2] == needed
-    assert ("a handful is meant" in shown) == (needed[1] < 10)
+    assert ("read it as a handful" in shown) == (needed[1] < 10)
     assert needed[0] > 100 * needed[1]
 
 

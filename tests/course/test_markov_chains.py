@@ -10,7 +10,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from course.station import behind, panels, played
+from course.station import Station, behind, panels, played
 from infra.notebook_session import NOTEBOOKS, Session, Shown
 
 from hordeplay.games import horrible_hordes as hh
@@ -77,7 +77,9 @@ def test_two_counters_are_all_thousand_rolls(station: tuple[dict[str, Any], list
     for ours, *theirs in product(range(1, 11), repeat=3):
         counted[names[int(max(theirs) < 7), 2 - int(ours >= 6)]] += Fraction(1, 1000)
     assert station[0]["double"].arrows["1 against 2"] == counted
-    assert "1 against 2  1 against 2    0.180 = 9/50" in behind(station, "the graph")
+    shown = behind(station, "the graph")
+    assert "1 against 2  1 against 2    0.180 = 9/50" in shown
+    assert "1 against 2 stays less often (0.18 against 0.30)" in shown
 
 
 @pytest.mark.parametrize("rounds", [0, 1, 3, 10])
@@ -120,6 +122,29 @@ def test_the_matrices_by_the_rule_of_cramer(station: tuple[dict[str, Any], list[
     assert f"only the Army is left {float(fought(1, 2)[1]):.4f}, nobody {float(fought(1, 2)[2]):.4f}" in shown
     assert "1 against 2  0.3902         0.4530        0.0941       0.0627" in shown
     assert double.absorbed[two]["nobody left"] > double.absorbed[one]["nobody left"]
+    assert "Nobody left is likelier from 1 against 1: from there one round can do it." in shown
+
+
+def test_the_engine_is_asked_for_the_state_that_the_chain_begins_in() -> None:
+    changed = Station("09_markov_chains", {'begin = "1 against 2"': 'begin = "1 against 1"'})
+    shown = changed.behind("Q, N, R and B")
+    rounds, win, nobody = fought(1, 1)
+    assert f"Expected rounds from 1 against 1: {float(rounds):.4f} = {rounds}" in shown
+    assert f"odds from 1 against 1: only the Army is left {float(win):.4f}, nobody {float(nobody):.4f}" in shown
+
+
+def test_hands_that_hit_otherwise_change_the_chain() -> None:
+    line = "army_hits, gnolls_hit = hit, risk\n\n"
+    other = Station(
+        "09_markov_chains",
+        {
+            line + "safe": "army_hits, gnolls_hit = Fraction(1, 4), Fraction(1, 5)\n\nsafe",
+            line + "\ndef wrong": "army_hits, gnolls_hit = Fraction(1, 4), Fraction(1, 5)\n\n\ndef wrong",
+        },
+    )
+    assert other.names["rounds"].value == 1 / (1 - Fraction(3, 4) * Fraction(4, 5))
+    assert other.names["double"].q["1 against 2"]["1 against 2"] == Fraction(3, 4) * Fraction(16, 25)
+    assert other.names["double"].q["1 against 1"]["1 against 1"] == Fraction(3, 4) * Fraction(4, 5)
 
 
 def test_the_powers_come_near_the_inverse(station: tuple[dict[str, Any], list[Shown]]) -> None:
@@ -132,7 +157,23 @@ def test_the_powers_come_near_the_inverse(station: tuple[dict[str, Any], list[Sh
         assert double.powers(terms)["1 against 2"] == {"1 against 2": one, "1 against 1": both}
     dials = panels(station, Dials)[1]
     dials.turn(terms=12)
-    assert str(dials).splitlines()[1:] == str(matrix("The sum of 12 terms", double.visits)).splitlines()
+    *shown, says = str(dials).splitlines()[1:]
+    assert shown == str(matrix("The sum of 12 terms", double.visits)).splitlines()
+    rest = [
+        [Fraction(18, 100) ** n / (1 - Fraction(18, 100)), Fraction(3, 10) ** n / Fraction(7, 10)] for n in range(13)
+    ]
+    third = double.visits["1 against 2"]["1 against 1"]
+    still = []
+    for n in range(1, 13):
+        sums = [*(1 / (1 - q) - gone for q, gone in zip((Fraction(18, 100), Fraction(3, 10)), rest[n], strict=True))]
+        sums.append(double.powers(n)["1 against 2"]["1 against 1"])
+        ends = (1 / (1 - Fraction(18, 100)), 1 / (1 - Fraction(3, 10)), third)
+        if all(round(float(a), 3) == round(float(b), 3) for a, b in zip(sums, ends, strict=True)):
+            still.append(n)
+    assert still == list(range(still[0], 13))
+    assert says == f"Rounded to three decimals it stands still from {still[0]} on."
+    dials.turn(terms=still[0] - 1)
+    assert str(dials).splitlines()[-1] == "The first three decimals still change."
 
 
 def test_how_long_three_armies_fight(station: tuple[dict[str, Any], list[Shown]]) -> None:

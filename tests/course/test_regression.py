@@ -55,10 +55,10 @@ def test_the_line_is_that_of_the_standard_library(station: Station) -> None:
     x, y, _ = columns(station)
     slope, start = statistics.linear_regression(x, y)
     text = behind(station, "the line of least squares")
-    assert f"y = {round(start, 2)} + ({round(slope, 2)}) x" in text
+    assert f"y = {start:.3f} + ({slope:.3f}) x" in text
     squares = sum((b - start - slope * a) ** 2 for a, b in zip(x, y, strict=True))
     assert f"with {round(squares)} as its sum of squares" in text
-    assert f"{round(-slope, 2)} hearts fewer" in text
+    assert f"{-slope:.3f} hearts fewer" in text
     # no other line is better: neither beside it nor turned a little
     for other in ((start + 0.1, slope), (start, slope + 0.05), (start - 0.1, slope), (start, slope - 0.05)):
         assert station[0]["squares"](*other) > squares
@@ -165,4 +165,9 @@ def test_the_closing_question_asks_the_line(station: Station) -> None:
     assert closing.right is False
     for places in (1, 2, 3):
         closing.choose(f"{start + 2 * slope:.{places}f}")
+        assert closing.right
+    text = behind(station, "the line of least squares")
+    shown_start, shown_slope = map(float, re.findall(r"y = ([\d.]+) \+ \((-[\d.]+)\) x", text)[0])
+    for places in (1, 2):  # who puts two into the line that stands there is not told to be off
+        closing.choose(f"{shown_start + 2 * shown_slope:.{places}f}")
         assert closing.right

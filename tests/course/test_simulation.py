@@ -60,7 +60,7 @@ def test_the_errors_of_forty_pupils(station: Station) -> None:
     for n in (25, 50, 100, 200, 400, 800):
         off = [fmean(run[:n]) - 0.2 for run in runs]
         seen = sqrt(fmean(x * x for x in off))
-        assert f"  forty pupils  {n}  {100 * seen:.4g}" in shown
+        assert f"  40 pupils  {n}  {100 * seen:.4g}" in shown
         assert f"  one pupil  {n}  {100 * abs(off[0]):.4g}" in shown
         assert f"  one over root  {n}  {100 * sqrt(0.16 / n):.4g}" in shown
         assert seen == pytest.approx(sqrt(0.16 / n), rel=0.35)  # three standard errors of a root mean square of forty

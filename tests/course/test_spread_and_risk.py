@@ -94,9 +94,11 @@ def test_the_variances(station: Station) -> None:
 
 def test_the_largest_spread(station: Station) -> None:
     assert station.quiz(0)._answer() == max(SPELLS, key=lambda name: variance(taken(name)))
+    largest = f"{float(variance(taken('Earthquake'))):.2f}"
     for name in SPELLS:
-        far = max(abs(x - mean(taken(name))) for x in taken(name))
-        assert f"up to {float(far):.1f} from the mean" in station.names["spread_of"](name)
+        says = station.names["spread_of"](name)
+        assert says.startswith(f"Its mean square distance is {float(variance(taken(name))):.2f}, ")
+        assert (f"that of the Earthquake {largest}" in says) == (name != "Earthquake")
 
 
 @pytest.mark.parametrize("need", [1, 2, 3])
@@ -104,8 +106,15 @@ def test_the_best_spell_for_a_need(station: Station, need: int) -> None:
     station.names["need"] = need
     assert station.names["best_spell"]() == max(SPELLS, key=lambda name: at_least(taken(name), need))
     for name in SPELLS:
-        listed = f"{need} or more: probability {float(at_least(taken(name), need)):.3f}"
-        assert station.names["enough"](name) == listed
+        says = station.names["enough"](name)
+        assert says.startswith(
+            f"{name} takes {need} or more with probability {float(at_least(taken(name), need)):.3f}, "
+        )
+        top = max(SPELLS, key=lambda name: at_least(taken(name), need))
+        beside = f", {top} with {float(at_least(taken(top), need)):.3f}. "
+        assert (beside in says) == (name != top)
+        assert ("Spread is wasted here" in says) == (need == 1)
+        assert ("All of its dice must hit" in says) == (need == SPELLS[name][0] == 2)
     station.names["need"] = 1
 
 
@@ -114,7 +123,9 @@ def test_the_battle_after_each_spell(station: Station) -> None:
     assert [best(armies) for armies in (1, 2, 3)] == list(SPELLS)
     assert station.quiz(2)._answer() == best(1)
     for name in SPELLS:
-        assert station.names["how_good"](name) == f"the battle is won with probability {float(after(name, 1)):.4f}"
+        says = station.names["how_good"](name)
+        assert says.startswith(f"With {name} the battle is won with probability {float(after(name, 1)):.4f}, ")
+        assert (f", with {best(1)} {float(after(best(1), 1)):.4f}." in says) == (name != best(1))
         for armies in range(1, 6):
             assert station.names["wins"](name, armies) == after(name, armies)
     table = station.behind("up to 5 Armies").splitlines()[2:-1]
@@ -136,6 +147,10 @@ def test_the_curves_and_their_gains(station: Station) -> None:
     assert one == sorted(one)
     assert three == sorted(three, reverse=True)
     assert two[0] < two[1] > two[2]
+    assert two[1] == max(two)
+    assert two[2] < Fraction(1, 10)
+    assert best(2) == "Fireball"
+    assert any("the second counter adds most and the third hardly anything" in line for line in words)
 
 
 def test_the_engine_in_the_battle_agrees(station: Station) -> None:
@@ -148,7 +163,7 @@ def test_other_numbers_of_dice_keep_the_mean() -> None:
     changed = Station("04_spread_and_risk", {"n_three, n_four = 3, 4": "n_three, n_four = 2, 6"})
     few, many = (variance(changed.names[name]) for name in ("three", "four"))
     assert mean(changed.names["three"]) == mean(changed.names["four"]) == Fraction(6, 5)
-    quiz = changed.quiz(3)
+    quiz = changed.quiz(4)
     assert quiz.says == "The variance of 6 dice minus that of 2, both with mean 1.2"
     quiz.choose(str(many - few))
     assert quiz.right
@@ -161,7 +176,13 @@ def test_the_answers_and_the_closing_question(station: Station) -> None:
         for dice, need in ((3, 4), (4, 3))
     )
     values = [variance({x: Fraction(n, law.total()) for x, n in law.items()}) for law in (three, four)]
-    quiz = station.quiz(3)
+    idea = station.quiz(3)
+    verdicts = {}
+    for plan in ("the one with more spread", "the one with less spread", "no difference"):
+        idea.choose(plan)
+        verdicts[plan] = idea.right
+    assert [plan for plan in verdicts if verdicts[plan]] == ["the one with more spread"]
+    quiz = station.quiz(4)
     quiz.choose(str(values[1] - values[0]))
     assert quiz.right
     quiz.choose("0")

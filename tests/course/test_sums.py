@@ -9,6 +9,8 @@ from math import comb, erf, sqrt
 import pytest
 from course.station import Station, numbers
 
+import hordeplay as hp
+
 FEW, MANY = Fraction(2, 5), Fraction(1, 10)
 """A Goblin's counter hits on 7 and more of ten faces; a 10 alone hits with one of them."""
 
@@ -124,9 +126,29 @@ def test_the_rule_of_thumb_keeps_its_promise() -> None:
         assert largest_gap(n, p) < 0.03
 
 
+def largest_gap_of_the_rarest() -> float:
+    """In percentage points at n p (1 - p) = 9 with p = 1/200; the hits beyond 60 have no weight that could be seen."""
+    n, p = -(-9 * 200**2 // 199), 0.005
+    mean, sd, weight, total, worst = n * p, sqrt(n * p * (1 - p)), (1 - p) ** n, 0.0, 0.0
+    for k in range(61):
+        total += weight
+        worst = max(worst, abs(total - below(k + 0.5, mean, sd)))
+        weight *= (n - k) / (k + 1) * p / (1 - p)
+    return 100 * worst
+
+
+def test_the_tally_of_the_class_is_that_of_a_full_pack(station: Station) -> None:
+    names = station.names
+    assert names["pack"] == hp.rules("horrible-hordes").hordes[names["horde"]].hits
+    shown = station.behind("the volleys, and the exact distributions")
+    assert f"exact  3  {100 * float(binomial(8, FEW)[3]):.2f} %" in shown
+    assert f"exact  8  {100 * float(binomial(20, FEW)[8]):.2f} %" in shown
+
+
 def test_one_die_for_all_has_a_larger_spread(station: Station) -> None:
     shown = numbers(station.behind("what can be said"))
-    assert shown == pytest.approx([0, 20, 8, 20 * sqrt(0.24), sqrt(4.8)], abs=0.006)
+    rare = largest_gap_of_the_rarest()
+    assert shown == pytest.approx([5, 1, 9, 0.005, rare, 0, 20, 8, 20 * sqrt(0.24), sqrt(4.8)], abs=0.006)
 
 
 def test_the_zombies_spread_by_two(station: Station) -> None:

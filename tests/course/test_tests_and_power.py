@@ -66,7 +66,8 @@ def test_the_power_of_thirty_rolls(station: Station) -> None:
 
 def test_the_power_curves_and_the_rolls_that_are_enough(station: Station) -> None:
     shown = station.behind("the power")
-    first, enough = numbers(shown.splitlines()[0])[1:3]
+    first, enough, end = numbers(shown.splitlines()[0])[1:4]
+    assert end == 1
     assert first == pytest.approx(100 * float(at_least(limit(30), 30, SIX)), abs=0.06)
     for n in range(30, int(enough) + 1):
         assert (at_least(limit(n), n, Fraction(1, 3)) >= Fraction(4, 5)) == (n == enough)

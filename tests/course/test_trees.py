@@ -9,30 +9,19 @@ from itertools import product
 from typing import Any
 
 import pytest
-from infra.notebook_session import NOTEBOOKS, Session, Shown
+from course.station import behind, panels, played
+from infra.notebook_session import Shown
 
 import hordeplay as hp
 from hordeplay.notebook import Tree
-from hordeplay.widgets import Curtain, Predict, Quiz
+from hordeplay.widgets import Predict, Quiz
 
-(PATH,) = [path for path in NOTEBOOKS if path.parts[-2:] == ("course", "02_trees.ipynb")]
-Station = tuple[dict[str, Any], list[Any]]  # the names of its cells, which are of all kinds, and what they showed
+Station = tuple[dict[str, Any], list[Shown]]  # the names of its cells, which are of all kinds, and what they showed
 
 
 @pytest.fixture(scope="module")
 def station() -> Station:
-    session = Session(PATH)
-    values: list[Any] = []
-    for cell in session.code():
-        shown: Shown = session.run(cell)
-        values += shown.values
-    return session.names, values
-
-
-def behind(station: Station, says: str) -> str:
-    (curtain,) = [one for one in station[1] if isinstance(one, Curtain) and one.says == says]
-    curtain.reveal()
-    return str(curtain)
+    return played("02_trees")
 
 
 def result(die: int, cover_die: int, vulns: int, need: int = 7, cover: int = 4) -> str:
@@ -50,7 +39,7 @@ def test_one_attack_is_counted_among_sixty_throws(station: Station) -> None:
     assert {"Wound": one["wound"], "Vuln": one["vuln"], "nothing": one["none"]} == {
         name: Fraction(ways, 60) for name, ways in counted.items()
     }
-    panel = next(one for one in station[1] if isinstance(one, Predict))
+    panel = panels(station, Predict)[0]
     panel.guess("1/5")
     panel.step(10)
     panel.reveal()
@@ -144,6 +133,12 @@ def test_what_can_be_said_names_a_wound_with_and_without_a_vuln(station: Station
     assert "probability {:.3f} after it, and {:.3f} without.".format(*counted) in behind(station, "what can be said")
     text = behind(station, "one attack and two attacks with my weapon")
     assert f"two attacks: {station[0]['at_least_one_wound'](station[0]['my_weapon'])[1]:.3f}" in text
+    gains = {}
+    for weapon in hp.rules("warfighter-fantasy").weapons:
+        single, both = station[0]["at_least_one_wound"](weapon)
+        gains[weapon] = both - single
+    best = [weapon for weapon in gains if gains[weapon] > max(gains.values()) - 1e-9]
+    assert f"Two attacks gain most with {' and '.join(best)}: {max(gains.values()):.3f} more." in text
 
 
 def test_the_closing_question_is_the_part_of_the_second_attack(station: Station) -> None:

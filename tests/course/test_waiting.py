@@ -10,6 +10,7 @@ import pytest
 from course.station import Station, numbers, rows
 
 from hordeplay.games import horrible_hordes as hh
+from hordeplay.widgets import Board
 
 P = Fraction(1, 10)
 
@@ -122,8 +123,9 @@ def test_late_waits_go_on_like_all_others(station: Station) -> None:
 
 def test_the_hazard_of_a_deck_grows(station: Station) -> None:
     """The card lies at any of ten places: of those that are left, one is it."""
-    chart, words, board = station.names["hazards"]()
-    assert board.startswith(f"At the board: {1 / 9:.3f} if the first card was another one.")
+    chart, words = station.names["hazards"]()
+    board = station.behind("the hazard after the first card")
+    assert board.startswith(f"{1 / 9:.3f} if the first card was another one: cards left: 9,")
     for turn in range(1, 11):
         left = [place for place in range(1, 11) if place >= turn]
         hazard = left.count(turn) / len(left)
@@ -160,6 +162,18 @@ def test_the_answers_and_the_closing_question(station: Station) -> None:
     assert quiz.right
     quiz.choose("5")
     assert quiz.right is False
+
+
+def test_the_board_stands_before_its_answer() -> None:
+    """Whoever reads downwards sees the first card before the curtain that has its hazard."""
+    station = Station("05_waiting")
+    boards = [k for k, panel in enumerate(station.panels) if isinstance(panel, Board)]
+    (answer,) = (
+        k for k, one in enumerate(station.panels) if getattr(one, "says", "") == "the hazard after the first card"
+    )
+    assert boards[-1] == answer - 1
+    waited = station.names["likeliest"]("5")
+    assert waited.endswith("To wait until turn 5, it must first stay away for 4 turns.")
 
 
 def test_the_likeliest_of_other_numbers_is_the_smallest() -> None:

@@ -105,17 +105,17 @@ NEAR = (NearMiss(Fraction(1, 2), "so often one hits"), NearMiss(Fraction(5, 9), 
     [
         ("3/7", "3/7 is the exact value"),
         ("43 %", "43 % is the exact value, rounded"),
-        ("0,4", "0,4 is 2.9 points too low"),
-        ("0.4", "0.4 is 2.9 points too low"),
-        ("1", "1 is 57 points too high"),
-        ("0", "0 is 43 points too low"),
+        ("0,4", "0,4 is 2.9 percentage points too low"),
+        ("0.4", "0.4 is 2.9 percentage points too low"),
+        ("1", "1 is 57 percentage points too high"),
+        ("0", "0 is 43 percentage points too low"),
         ("42.86 %", "42.86 % is the exact value, rounded"),
-        ("42.85 %", "42.85 % is very near, less than 0.01 points too low"),
-        ("1/2", "1/2 is 7.1 points too high: so often one hits"),
-        ("50.4 %", "50.4 % is 7.5 points too high. Near 1/2? So often one hits"),
-        ("51 %", "51 % is 8.1 points too high"),
-        ("56 %", "56 % is 13 points too high. Near 5/9? Both are left out"),
-        ("0.5", "0.5 is 7.1 points too high: so often one hits"),
+        ("42.85 %", "42.85 % is very near, less than 0.01 percentage points too low"),
+        ("1/2", "1/2 is 7.1 percentage points too high: so often one hits"),
+        ("50.4 %", "50.4 % is 7.5 percentage points too high. Near 1/2? So often one hits"),
+        ("51 %", "51 % is 8.1 percentage points too high"),
+        ("56 %", "56 % is 13 percentage points too high. Near 5/9? Both are left out"),
+        ("0.5", "0.5 is 7.1 percentage points too high: so often one hits"),
         ("120 %", "120 % is too much: a chance is at most 1 (100 %)"),
         ("43", "43 is too much: a chance is at most 1 (100 %); write 43 % if you mean percent"),
         ("half", "'half' is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %"),
@@ -137,6 +137,10 @@ def test_a_guess_of_a_number_is_told_so_too() -> None:
     assert compare("10", turns, "number", near).says == "10 is 19 too low: only where none comes twice"
     assert compare("29.3", turns, "number", near)
     assert compare("30", turns, "number", near).says == "30 is 0.71 too high"
+    assert (
+        compare("many", turns, "number", near).says
+        == "'many' is no number; write a decimal like 4.2 or a fraction like 21/5"
+    )
 
 
 @given(st.text(max_size=40))

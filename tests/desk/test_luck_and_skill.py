@@ -85,6 +85,7 @@ def test_of_a_part_of_a_game_too() -> None:
     match.play("keep")
     one = split(match)
     assert [term.what for term in one.terms] == ["luck", "skill", "luck"]
+    assert one.terms[1].text == "keep nothing"  # a bare "keep" reads as cut off
     assert one.end == max(move_values(match.table).values())
 
 

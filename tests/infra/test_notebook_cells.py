@@ -17,7 +17,7 @@ from infra.notebook_session import NOTEBOOKS, Cell, CellError, Session, Shown, c
 import hordeplay as hp
 from hordeplay import notebook_links
 from hordeplay.odds.answer import Answer, percent
-from hordeplay.widgets import Curtain, Predict
+from hordeplay.widgets import Board, Curtain, Predict
 
 LONG = 2.0
 """Seconds of a cell that is not run again: it plays hundreds of games, and a second time they are the same ones."""
@@ -40,6 +40,8 @@ CONFIDENCE = "95 %"
 """The level of our intervals: it stands in texts and beside numbers, and gives nothing away."""
 KNOB_AS_PRINTED = re.compile(r"`(\w+)` \(printed: (\d+)\)")
 LABS = [path for path in NOTEBOOKS if path.parent.name == "labs"]
+REFERENCES = [path for path in NOTEBOOKS if path.stem.startswith("reference") and "Predict(" in path.read_text("utf-8")]
+CHAPTER = re.compile(r"^### \d+\. ", re.MULTILINE)
 
 
 def parametrized(paths: list[Path]) -> pytest.MarkDecorator:
@@ -212,6 +214,8 @@ def wrong_with(session: Session) -> Iterator[str]:
             try:
                 if isinstance(panel, Predict):
                     texts[cell.number] += f"\n{in_all_forms(drive(panel))}"
+                elif isinstance(panel, Board) and panel.match.result and not panel.match.plies:
+                    yield f"cell {cell.number}: a board that is over before it begins"
                 elif isinstance(panel, Curtain):
                     lift(panel, boards)
                     texts[cell.number] += f"\n{panel}"
@@ -240,6 +244,12 @@ def test_each_cell_twice(path: Path) -> None:
         (["print('no interval')\nprint('no interval')"], r"line \[0\] all print the same"),
         (["from hordeplay.desk.lesson import Sheet\nSheet('1 Vulns', ())"], "says '1 Vulns'"),
         (["from hordeplay.widgets import Curtain\nCurtain('all', lambda: 1 / 0)"], "cannot be opened"),
+        (
+            [
+                "import hordeplay.widgets as w\nfrom hordeplay.games import kingdom_rush as kr\nw.Board(kr.example('END'))"
+            ],
+            "a board that is over before it begins",
+        ),
         (["# Every second one: 2/4.", "from fractions import Fraction\nprint(Fraction(1, 2))"], "text 0 types 1/2"),
         (["# It is 40 %.", "from hordeplay.widgets import Curtain\nCurtain('all', lambda: '40 %')"], "types 40 %"),
     ],
@@ -269,6 +279,46 @@ def test_the_file_of_a_lab_holds_no_answer(path: Path) -> None:
                 held = {one.number: truth & numbers(one.saved) for one in session.cells if "my_" not in one.source}
                 assert {number: early for number, early in held.items() if early} == {}
     assert asked
+
+
+def given_away(session: Session) -> Iterator[str]:
+    """The chapters of a reference whose saved outputs hold the answer to a guess in them: as printed exactly, or to four digits."""
+    chapters: list[list[Cell]] = [[]]
+    for cell in session.cells:
+        if not cell.code and CHAPTER.search(cell.source):
+            chapters.append([])
+        chapters[-1].append(cell)
+    for chapter in chapters:
+        for cell in chapter:
+            for panel in session.run(cell).values if cell.code else ():
+                if isinstance(panel, Predict):
+                    answer = drive(panel)
+                    truth, digits = numbers(in_all_forms(answer)), f"{float(answer.value):.4f}"
+                    for one in chapter:
+                        if truth & numbers(one.saved) or digits in one.saved:
+                            yield f"cell {one.number} holds the answer to cell {cell.number}"
+
+
+@parametrized(REFERENCES)
+def test_a_chapter_holds_no_answer_to_its_guess(path: Path) -> None:
+    """Whoever is to guess finds it not already below: what was saved shows it nowhere in the same chapter."""
+    assert list(given_away(Session(path))) == []
+
+
+@pytest.mark.parametrize("saved", ["1/4", "win 0.2500 lose 0.7500", "25.0 %"])
+def test_an_answer_in_the_chapter_of_its_guess_is_seen(tmp_path: Path, saved: str) -> None:
+    guess = (
+        "from fractions import Fraction\nfrom hordeplay.odds.answer import Answer\n"
+        "from hordeplay.widgets import Predict\nPredict(Answer(Fraction(1, 4), 'a hit'))"
+    )
+    path = written(
+        tmp_path / "n.ipynb", "# Odds\n\n### 1. A hit", guess, "print()", "# More\n\n### 2. A miss", "print()"
+    )
+    notebook = nbformat.read(path, 4)
+    for cell in (notebook.cells[2], notebook.cells[4]):
+        cell.outputs = [nbformat.v4.new_output("stream", text=saved)]
+    nbformat.write(notebook, path)
+    assert list(given_away(Session(path))) == ["cell 2 holds the answer to cell 1"]
 
 
 @parametrized(LABS)

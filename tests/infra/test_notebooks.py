@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import json
 import re
 from pathlib import Path
@@ -234,6 +235,7 @@ def test_a_part_is_filled_from_the_rulebook(tmp_path: Path) -> None:
     )  # fmt: skip
     questions = part(tmp_path, "questions", text("**3. Who?**"), nbformat.v4.new_code_cell("'FZ-ATK-03'"))
     rows = "| FZ-ATK-02 | |\n| FZ-HOR-01, FZ-HOR-06 | |\n| ? | Pay with strength (FZ-ATK-01). |"
+    rows += "\n| [The bill](#) | Pay with strength (FZ-ATK-01). |\n| [The bill](#) | FZ-ATK-02 |"
     learn = part(tmp_path, "learn", text(f"| Phase |\n| --- |\n{rows}", "phases"))
     book = hp.rulebook("fantahzee")
     roll, attack = book.chapters["DICE"].title, book.chapters["ATK"].title
@@ -259,13 +261,26 @@ def test_a_part_is_filled_from_the_rulebook(tmp_path: Path) -> None:
     assert attack_links == f"Previous: [8. {roll}](#FZ-DICE) · [Contents](#FZ-contents) · {question}"
     assert last == '<a id="FZ-where-to-go-on"></a>\n\n## Where to go on'
     assert filled(questions) == ['<a id="FZ-question-3"></a>\n\n**3. Who?**', "'FZ-ATK-03'"]
-    attack_row, horde_row, own_row = filled(learn)[0].split("\n")[2:]
+    attack_row, horde_row, own_row, named_row, words_row = filled(learn)[0].split("\n")[2:]
     words = f"{book.words('FZ-ATK-02')} ([FZ-ATK-02](reference.ipynb#FZ-ATK-02))"
     assert attack_row == f"| [{attack}](reference.ipynb#FZ-ATK) | {words} |"
     words = f"{book.words('FZ-HOR-01').partition(' Setting')[0]} {book.words('FZ-HOR-06')}"
     assert horde_row == f"| {book.chapters['HOR'].title} | {words} (FZ-HOR-01, FZ-HOR-06) |"
     words = "Pay with strength ([FZ-ATK-01](reference.ipynb#FZ-ATK-01))."
     assert own_row == f"| [{attack}](reference.ipynb#FZ-ATK) | {words} |"
+    assert named_row == f"| [The bill](reference.ipynb#FZ-ATK) | {words} |"
+    assert words_row == attack_row, "only a row with a sentence of its own has a name of its own"
+
+
+def test_the_code_of_questions_is_folded_but_for_what_a_reader_changes(tmp_path: Path) -> None:
+    code = [nbformat.v4.new_code_cell(source) for source in ("answer = 1", "my_guess = 1")]
+    path = part(tmp_path, "questions", *code)
+    notebook = nbformat.read(path, 4)
+    for cell in notebook.cells:
+        cell.metadata["jupyter"] = {"source_hidden": True}
+    notebook_links.fill(notebook, path)
+    folded = json.loads(notebooks.clean(notebook))["cells"]
+    assert [cell["metadata"].get("jupyter") for cell in folded] == [{"source_hidden": True}, None]
 
 
 def test_a_reference_in_two_files_leads_from_one_to_the_other(tmp_path: Path) -> None:
@@ -297,8 +312,11 @@ def test_what_the_rulebook_has_not_is_refused(
     assert re.search(what, capsys.readouterr().err)
 
 
-def test_a_notebook_that_is_no_part_stays_as_it_is(tmp_path: Path) -> None:
-    path = write(tmp_path / "lesson.ipynb")
+@pytest.mark.parametrize("folder", ["", "course", "labs", "fantahzee"])
+def test_a_notebook_that_is_no_part_stays_as_it_is(tmp_path: Path, folder: str) -> None:
+    """Wherever it lies, also beside no reference in a folder that has the name of a game: no link leads nowhere."""
+    (tmp_path / folder).mkdir(exist_ok=True)
+    path = write(tmp_path / folder / "lesson.ipynb")
     notebook = nbformat.read(path, as_version=4)
     notebook.cells.append(text("See FZ-ATK-01.\n\n### 9. Attack"))
     notebook_links.fill(notebook, path)
@@ -423,7 +441,8 @@ def test_questions_are_guessed_and_answered(name: str) -> None:
             here = []
         elif cell["cell_type"] == "code" and questions:
             here.append(words)
-    assert all(cell["metadata"]["jupyter"]["source_hidden"] for cell in saved if cell["cell_type"] == "code")
+    folded = [(source(cell), "jupyter" in cell["metadata"]) for cell in saved if cell["cell_type"] == "code"]
+    assert [code for code, hidden in folded if hidden == code.startswith(MINE)] == [], "what is the reader's lies open"
     assert list(questions) == list(range(1, len(questions) + 1))
     assert len(questions) >= 12
     for n, code in questions.items():
@@ -476,3 +495,55 @@ def test_every_chapter_has_something_to_do(name: str) -> None:
             offers[chapter] |= something_to_do(source(cell))
     assert len(offers) > 20
     assert [chapter for chapter, offered in offers.items() if chapter and not offered] == []
+
+
+OPENED = re.compile(r'(?:match = )?\w+\.example\("(\w+)"\)\nBoard\(match\)|Board\(\w+\.example\("(\w+)"\)\)')
+"""A cell that opens the board of an example, and does nothing else."""
+
+
+def told_above_its_board(saved: list[dict[str, Any]]) -> list[str]:  # JSON
+    """The examples whose outcome is printed right above the board on which a reader would try them."""
+    told = []
+    for above, below in itertools.pairwise(saved):
+        if above["cell_type"] == below["cell_type"] == "code" and (board := OPENED.fullmatch(source(below))):
+            code = board[1] or board[2]
+            told += [code] if re.search(rf'\b(?:example|tries)\("{code}"', source(above)) else []
+    return told
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_one_may_try_before_one_is_told(name: str) -> None:
+    assert [code for path in references(name) for code in told_above_its_board(cells(path))] == []
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "told"),
+    [
+        ("match = kr.example('A')", 'Board(kr.example("ATK"))', []),
+        ('print(kr.tell(kr.example("ATK")))', 'Board(kr.example("ATK"))', ["ATK"]),
+        ('tries("ATK")', 'match = kr.example("ATK")\nBoard(match)', ["ATK"]),
+        ('match = kr.example("ATK")\nBoard(match)', 'tries("ATK")', []),
+    ],
+)
+def test_what_is_told_above_its_board_is_seen(above: str, below: str, told: list[str]) -> None:
+    saved: list[dict[str, Any]] = [{"cell_type": "code", "source": [code]} for code in (above, below)]
+    assert told_above_its_board(saved) == told
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_part_ends_with_a_text_that_leads_on(path: Path) -> None:
+    """Who has read to the end sees where to go, not the code of a last cell."""
+    *_, last = cells(path)
+    assert last["cell_type"] == "markdown"
+    assert source(last).startswith("## ")
+    if path.name != notebook_links.LEARN:
+        assert notebook_links.links([last])
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_a_ruling_answers_a_question_in_a_sentence(name: str) -> None:
+    """No notes: what the rulebook leaves open is asked, or told, and what is decided is a sentence."""
+    book = hp.rulebook(name.replace("_", "-"))
+    asked = [ruling.question for ruling in book.rulings.values()]
+    assert [words for words in asked if not re.search(r"\?( \(.+\.\))?$|\.$", words)] == []
+    assert [id_ for id_ in book.rulings if not book.words(id_).endswith(".")] == []

@@ -94,6 +94,7 @@ def test_what_an_answer_rests_on() -> None:
     [
         ("1/4", "1 in 4"), ("3/10", "3 in 10"), ("33/100", "about 1 in 3"), ("1/100", "1 in 100"),
         ("99/100", "all but 1 in 100"), ("0", "never"), ("1", "always"), ("7/8", "7 in 8"), ("1/10", "1 in 10"),
+        ("3/7", "3 in 7"), ("5/12", "5 in 12"), ("7/20", "7 in 20"), ("31/72", "about 9 in 20"),
         ("0.0703", "about 1 in 14"), ("0.0506", "about 1 in 20"), ("1/20", "1 in 20"), ("0.98", "all but 1 in 50"),
         ("0.9297", "all but about 1 in 14"), ("9/10", "9 in 10"), ("1/1296", "1 in 1296"), ("5/1296", "about 1 in 259"),
     ],
@@ -110,6 +111,19 @@ def test_words_of_a_chance_are_near_it() -> None:
         near = 1 - near if about(value).startswith("all but") else near
         assert abs(near - value) <= Fraction(1, 40)
         assert abs(near - value) * 4 <= min(value, 1 - value), "a rare chance is not told as half or twice as rare"
+
+
+def test_a_number_is_written_once_if_it_is_whole_and_so_that_near_ones_differ() -> None:
+    assert str(Answer(Fraction(20), "ways", "number")) == "ways: 20"
+    assert [Answer(Fraction(value), "", "number").about for value in ("1/6", "11/60", "-39/20", "7381/252", "299/3")] == [
+        "about 0.17", "about 0.18", "about -1.9", "about 29", "about 100"
+    ]  # fmt: skip
+    assert str(Answer(Fraction(1), "one of two", "chance")).endswith(": 1, 100.00 %, always")
+
+
+def test_the_cases_of_a_mean_say_which_number_is_the_chance() -> None:
+    left = Answer.mean(Pmf.of({0: 1, 2: 3}), "left", name=lambda n: f"{n} left")
+    assert [case.says for case in left.why()] == ["2 left, with probability 3/4"]
 
 
 def test_a_law_is_its_own_explanation() -> None:

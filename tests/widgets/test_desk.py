@@ -270,6 +270,16 @@ def test_the_reason_comes_with_the_truth_and_not_before() -> None:
     assert "FZ-HERO-04" in panel._numbers.value
 
 
+def test_a_guess_that_was_never_made_is_stored_without_a_picture() -> None:
+    """An empty chart tells a reader without a kernel nothing."""
+    panel = Predict(fz.odds.reach("55"), seed=7)
+    assert "image/svg+xml" not in panel._repr_mimebundle_()
+    panel.guess("1/2")
+    assert "image/svg+xml" not in panel._repr_mimebundle_()
+    panel.step(10)
+    assert panel._repr_mimebundle_()["image/svg+xml"] == panel.picture()
+
+
 def test_predict_by_its_buttons() -> None:
     panel = Predict(fz.odds.reach("55"), seed=7)
     press = {name: button.click for name, button in buttons(panel).items()}
@@ -318,6 +328,17 @@ def test_exactly_at_least_at_most() -> None:
     assert set(frame["kind"]) == {"bars", "dots", "line", "band", "level"}
     assert panel.to_csv().startswith("mark,kind,x,y,low,high\n")
     assert panel.to_svg().startswith("<svg")
+
+
+def test_a_chance_stays_the_exact_one_beside_the_number_that_is_asked_for() -> None:
+    john = fz.odds.tops("1", 3)
+    panel = OddsPanel(john.answer(3, "all three level I cards have Ambush"), odds="after")
+    assert "2/145" not in panel._numbers.value
+    panel.choose("1 %")
+    exact, asked = panel._numbers.value.index("<td>2/145<"), panel._numbers.value.index("at least 2")
+    assert exact < asked
+    panel._bound.value = 0
+    assert "<td>2/145<" in panel._numbers.value
 
 
 def test_a_chart_is_renewed_in_place() -> None:

@@ -158,7 +158,7 @@ def test_a_number_is_judged_like_every_number() -> None:
     assert str(quiz) == "How many?\n4 is 1 too low"
     quiz._text.value = "many"
     buttons(quiz)["Is it?"].click()
-    assert "is no number" in quiz._note.value
+    assert "is no number; write a decimal like 4.2 or a fraction like 21/5" in quiz._note.value
     assert quiz.choice == "4"
     quiz.choose("5")
     assert str(quiz) == "How many?\n5 is exact\none each"

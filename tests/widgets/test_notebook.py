@@ -142,9 +142,23 @@ def test_the_fields_of_an_area_fill_the_square_without_gap() -> None:
     picture = square.to_svg("light")
     fields = re.findall(r'<rect[^>]*? x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/>', picture)
     sizes = [float(w) * float(h) for *_, w, h in fields]
-    assert abs(sum(sizes) - 360 * 360) < 10
+    assert abs(sum(sizes) - 320 * 320) < 10
     assert ">1<" in picture
-    assert "0.009" in picture
+    assert ">1: a, x: 0.009<" in picture  # below the square: it has no room within
+
+
+def test_a_tree_and_an_area_are_as_narrow_as_their_words() -> None:
+    """With letters of 11 pixels they have room on a phone of 390; every letter lies within the picture."""
+    kinds, reports = ("humanoid", "monster", "undead"), {"destroyed": "1/5", "lost": "4/5"}
+    some = [(kind, Fraction(1, 3), [("destroyed", Fraction(1, 5)), ("lost", Fraction(4, 5))]) for kind in kinds]
+    tree, square = course.tree(some), course.area(dict.fromkeys(kinds, "1/3"), reports)
+    for one in (tree, square):
+        picture = one.to_svg("light")
+        wide = float(re.findall(r'viewBox="0 0 ([\d.]+) ', picture)[0])
+        assert wide * 11 / 13 <= 390
+        for x, more, words in re.findall(r'<text[^>]*? x="([\d.]+)"([^>]*)>([^<]*)</text>', picture):
+            if "anchor" not in more:
+                assert float(x) + 6 * len(words) <= wide
 
 
 def test_frequencies_are_whole_add_up_and_say_where_they_were_rounded() -> None:

@@ -40,7 +40,8 @@ def test_the_band_of_a_running_mean_explains_itself() -> None:
     run = Run(Model(fz.odds.boss_next(2)), "terms")
     run.step(100)
     marked = terms(shown(Plot(running(run, exact=True))))
-    assert {"right at every look", "of all runs end between", "confidence sequence", "betting"} <= set(marked)
+    assert {"right at every look", "of all runs end between", "95 % interval for a share"} <= set(marked)
+    assert "betting" in TERMS["95 % interval for a share"]  # the method, for who points at it
 
 
 def test_the_pooled_sample_of_a_class_explains_itself() -> None:

@@ -119,8 +119,10 @@ def _check_lessons(game: AnyGame, report: Report) -> None:
         where = f"lesson {plan.name!r}"
         for part in ("title", "level", "aim", "story", "asks", "they_say", "roll_by_hand", "exit_ask"):
             assert getattr(plan, part).strip(), f"{where} has no {part}"
-        answer = attempt(f"{where}, answer", plan.answer)
-        assert isinstance(answer, Fraction), f"{where}: the answer is no exact number, but {answer!r}"
+        _check_answer(where, "answer", plan.answer)
+        if plan.second is not None:
+            _check_answer(where, "second answer", plan.second)
+            assert len(plan.predict) > 1, f"{where} has a second answer, but `predict` asks for one guess only"
         stands = attempt(f"{where}, table", plan.table)
         assert isinstance(stands, game.table), f"{where}: {stands!r} is no {game.table.__name__}"
         attempt(f"{where}, the check of its table", game.check, stands)
@@ -128,6 +130,11 @@ def _check_lessons(game: AnyGame, report: Report) -> None:
             _check_lines(f"{where}, {part}", lines)
         attempt(f"{where}, charts", plan.charts)
         report.hold("a lesson can be given")
+
+
+def _check_answer(where: str, what: str, answer: Callable[[], Fraction]) -> None:
+    given = attempt(f"{where}, {what}", answer)
+    assert isinstance(given, Fraction), f"{where}: the {what} is no exact number, but {given!r}"
 
 
 def _check_lines(where: str, lines: Callable[[], Iterable[str] | str]) -> None:

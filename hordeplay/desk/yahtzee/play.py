@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -63,7 +64,14 @@ def best_move(table: YahtzeeTable) -> str:
 
 def split(match: Match[YahtzeeTable]) -> Split:
     """Luck and skill of a match so far (`hordeplay.desk.luck_and_skill`): in fractions on the short sheet."""
-    return luck_and_skill(match, expected, move_values)
+    one = luck_and_skill(match, expected, move_values)
+    terms = [term._replace(text=_in_words(term.text), best=_in_words(term.best)) for term in one.terms]
+    return replace(one, terms=tuple(terms))
+
+
+def _in_words(decision: str) -> str:
+    """A decision as one reads it: a roll of all dice keeps nothing, and has no dice to name."""
+    return "keep nothing" if decision == "keep" else decision
 
 
 class Perfect:

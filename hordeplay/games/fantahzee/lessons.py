@@ -318,6 +318,10 @@ KEEP: Final = LessonPlan(
     talk=(
         ("Maureen succeeded. Was she lucky?", "Compare the chance before the first roll with that of this roll."),
         ("Why can keeping less be safer?", "What is not kept can still become anything."),
+        (
+            "Beside three of a kind one die more costs nothing, beside 3-3 it does. Why?",
+            "A lone die is as good a start for the pair as any other. Beside 3-3 it is missing for the third three.",
+        ),
     ),
     exit_ask="Put three keeps of the roll 6 6 5 5 4 2 1 in order: 6-6, 6-6-5-5, 5-5.",
     exit_key=lambda: ", ".join(

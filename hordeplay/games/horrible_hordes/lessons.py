@@ -12,6 +12,7 @@ from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
 
 from . import odds
+from .model.ruleset import HordeRules
 from .notation import prepare
 
 GNOLLS: Final = "Gnoll Chieftain"
@@ -27,8 +28,9 @@ def _duel() -> Answer:
 
 def _duel_rule() -> PageRule:
     hit, risk = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1)
-    words = {"hit": hit.as_integer_ratio(), "risk": risk.as_integer_ratio(), "ours": "Army", "theirs": "Gnolls"}
-    return PageRule("duel", words)
+    sides = HordeRules.load().knobs.die_sides
+    faces = [(int(chance * sides), sides) for chance in (hit, risk)]
+    return PageRule("duel", {"hit": faces[0], "risk": faces[1], "ours": "Army", "theirs": "Gnolls"})
 
 
 def _duel_near() -> Sequence[NearMiss]:

@@ -129,7 +129,7 @@ TILED: Final = LessonPlan(
     answer=_answer,
     predict=("the chance that no square is wasted", "in how many ways four dominoes cover the eight goblins exactly"),
     second=_dominoes,
-    they_say="the icon for turning doubles everything",
+    they_say="one in four; and two ways with the dominoes",
     table=_table,
     roll_by_hand="Paper tiles: draw the card on squared paper; cut out a corner and four dominoes. Lay the dominoes by hand in every"
     " way that covers the goblins, and sketch each. Then lay the corner by lot: of four slips, 1 to 4, draw three times and put back."

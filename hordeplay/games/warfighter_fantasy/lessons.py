@@ -18,7 +18,7 @@ from .model.ruleset import WarfighterRules
 from .model.table import WarfighterTable, hostile_deck
 from .notation import prepare, take
 from .odds.hero_attacks import hits
-from .odds.terms import COVER, RESULTS
+from .odds.terms import COVER
 from .rules.decks import discard
 
 # --- 7. Two tests --------------------------------------------------------------------------------------------------------
@@ -54,9 +54,15 @@ def _vuln_surprises() -> Sequence[str]:
     values = dict.fromkeys(_still(cover))
     falls = [odds.attack(need, 3).exactly("vuln") for need in (7, 5)]
     return (
-        f"from a sure hit to a sure miss the middle bar never moves: {', '.join(map(str, values))} every time",
+        f"from a sure hit to a sure miss the bar of the Vulns never moves: {', '.join(map(str, values))} every time",
         f"with a cover of 3 a better weapon leaves fewer Vulns: {falls[0]} when 7 hits, {falls[1]} when 5 hits",
     )
+
+
+def _vuln_exit() -> str:
+    q = reach(5, COVER)
+    slope = 1 - 2 * q
+    return f"{'More' if slope > 0 else 'Fewer'}: with q = {q} the slope 1 - 2q is {slope}."
 
 
 def _vuln_table() -> WarfighterTable:
@@ -81,9 +87,10 @@ def _vuln_near() -> Sequence[NearMiss]:
 def _vuln_charts() -> Sequence[Chart]:
     _, cover = _sword()
     needs = range(1, 12)
-    rows = [(name, [float(odds.attack(n, cover).exactly(name)) for n in needs]) for name in RESULTS]
+    bars = {"Vuln": "vuln", "Wound": "wound", "nothing": "none"}
+    rows = [(name, [float(odds.attack(n, cover).exactly(what)) for n in needs]) for name, what in bars.items()]
     return (
-        grouped(f"A cover die that needs {cover}", list(needs), [rows[1], rows[0], rows[2]], x="number that hits"),
+        grouped(f"A cover die that needs {cover}", list(needs), rows, x="number that hits"),
         grouped(
             "Vulns by the cover", list(needs),
             [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3, 5)],
@@ -109,17 +116,15 @@ VULN: Final = LessonPlan(
     second=lambda: odds.attack(5, _sword()[1]).answer("vuln"),
     they_say="more hits, so more Vulns",
     table=_vuln_table,
-    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 3 to 10 hit.",
+    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 5 to 10 hit, again 20 times.",
     works=_vuln_works,
     surprises=_vuln_surprises,
     talk=(
         ("With a cover of 3: does a better weapon leave more Vulns or fewer?", "Fewer: the slope 1 - 2q is negative."),
-        ("Why do the other two bars trade places?", "What a better p takes from 'nothing' it gives to the Wounds."),
+        ("Why do the bars of Wound and nothing trade places?", "What a better p takes from 'nothing' it gives to the Wounds."),
     ),
-    exit_ask="Which number must the cover die need, so that the bar stands still?",
-    exit_key=lambda: (
-        ", ".join(str(c) for c in range(2, 7) if len(dict.fromkeys(_still(c))) == 1) + ": then q is one half."
-    ),
+    exit_ask="With a cover die that needs 5: does a better weapon leave more Vulns or fewer?",
+    exit_key=_vuln_exit,
     charts=_vuln_charts,
     near_misses=_vuln_near,
     page_rule=lambda: PageRule("oneOfTwoTests", dict(zip(("need", "cover"), _sword(), strict=True))),

@@ -35,6 +35,10 @@ const LONGEST = 2000;
 const BLANK = /\s+/;
 const NUMBER = /^([+-]?)(\p{Nd}*)(?:[.,](\p{Nd}*))?(?:e([+-]?\p{Nd}{1,3}))?$/u;
 const FRACTION = /^([+-]?)(?:(\p{Nd}+) )?(\p{Nd}+) ?(?:\/|out of|in|von|sur|de|su) ?(\p{Nd}+)$/u;
+const FORMS: Readonly<Record<Kind, string>> = {
+  chance: "a fraction like 1/4, a decimal like 0.25 or 25 %",
+  number: "a decimal like 4.2 or a fraction like 21/5",
+};
 const GROUPS = /(\p{Nd})[ '](?=\p{Nd}{3}(?:\P{Nd}|$))/gu;
 
 export function fraction(top: bigint, bottom = 1n): Fraction {
@@ -69,7 +73,7 @@ const compare = (one: Fraction, other: Fraction): number => {
   return top > 0n ? 1 : top < 0n ? -1 : 0;
 };
 const WHOLE = (n: bigint): Fraction => ({ top: n, bottom: 1n });
-/** So far from what a near miss leads to a chance still counts as it: half a point; another number by a share of it. */
+/** So far from what a near miss leads to a chance still counts as it: half a percentage point; another number by a share of it. */
 const NEAR = fraction(1n, 200n);
 const NEAR_NUMBER = fraction(1n, 50n);
 
@@ -85,8 +89,8 @@ function whole(digits: string): bigint {
   return BigInt(plain.join("") || "0");
 }
 
-/** A number as people write it; `Error` says what can be read. */
-function read(text: string): Written {
+/** A number as people write it; `Error` says what can be written where this kind is asked for. */
+function read(text: string, kind: Kind): Written {
   if ([...text].length > LONGEST) throw new Error(`an answer has at most ${LONGEST} characters`);
   const same = text.normalize("NFKC").replaceAll("\u2044", "/").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
   const words = same.toLowerCase().split(BLANK).filter(Boolean).join(" ");
@@ -105,9 +109,7 @@ function read(text: string): Written {
   }
   const number = NUMBER.exec(closed);
   if (!number || !(number[2] || number[3]))
-    throw new Error(
-      `${quoted([...text].slice(0, 40).join(""))} is no number; write a fraction like 1/4, a decimal like 0.25 or 25 %`,
-    );
+    throw new Error(`${quoted([...text].slice(0, 40).join(""))} is no number; write ${FORMS[kind]}`);
   const [, sign, before = "", after = "", power = ""] = number;
   const ten = whole(power.replace(/^[+-]/, ""));
   const shift = power.startsWith("-") ? fraction(1n, 10n ** ten) : WHOLE(10n ** ten);
@@ -128,7 +130,7 @@ function quoted(text: string): string {
 
 /** The value of a guess; `Error` for no number, and for what is no chance where one is asked for. */
 export function admit(text: string, kind: Kind): Fraction {
-  const written = read(text);
+  const written = read(text, kind);
   const wrong = misfit(text.trim(), written, kind);
   if (wrong) throw new Error(wrong);
   return written.value;
@@ -147,7 +149,7 @@ function misfit(text: string, { value, percent }: Written, kind: Kind): string {
 export function compareGuess(typed: string, value: Fraction, kind: Kind, near: readonly NearMiss[] = []): Verdict {
   let written: Written;
   try {
-    written = read(typed);
+    written = read(typed, kind);
   } catch (error) {
     return { right: false, how: "unreadable", says: error instanceof Error ? error.message : String(error) };
   }
@@ -196,7 +198,7 @@ function digitsOf(value: Fraction, place: Fraction): number {
   return digits;
 }
 
-/** `0.53 points too low`. */
+/** `0.53 percentage points too low`. */
 function offBy(given: Fraction, value: Fraction, kind: Kind): string {
   const gap = times(size(minus(given, value)), WHOLE(kind === "chance" ? 100n : 1n));
   const far = asFloat(gap);
@@ -204,7 +206,7 @@ function offBy(given: Fraction, value: Fraction, kind: Kind): string {
   if (kind === "number") return `${compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`} too ${side}`;
   const two = compare(gap, WHOLE(99n)) < 0 ? twoDigits(far) : `${rounded(far)}`;
   const amount = compare(gap, fraction(1n, 100n)) < 0 ? "less than 0.01" : two;
-  return `${amount} ${amount === "1" ? "point" : "points"} too ${side}`;
+  return `${amount} percentage ${amount === "1" ? "point" : "points"} too ${side}`;
 }
 
 /** The value as the nearest float has it: Python rounds that one for showing. */

@@ -167,7 +167,7 @@ const gcd = (one: number, other: number): number => (other ? gcd(other, one % ot
 // ---- a duel to the end
 
 interface Duel {
-  /** In so many of so many cases we hit; they hit. */
+  /** So many of so many faces of the die hit, the highest ones: ours; theirs. */
   hit: [number, number];
   risk: [number, number];
   ours: string;
@@ -178,7 +178,7 @@ export function duel({ hit, risk, ours, theirs }: Duel): Rule {
   return (source) => {
     const rows: Row[] = [];
     for (;;) {
-      const [weHit, theyHit] = [hit, risk].map(([good = 0, all = 1]) => source.randbelow(all) < good);
+      const [weHit, theyHit] = [hit, risk].map(([good = 0, all = 1]) => source.randbelow(all) >= all - good);
       const pieces: Chip[] = [
         { kind: "chip", text: `${ours} ${weHit ? "hits" : "misses"}`, tone: weHit ? 1 : 0 },
         { kind: "chip", text: `${theirs} ${theyHit ? "hit" : "miss"}`, tone: theyHit ? 2 : 0 },
@@ -244,7 +244,12 @@ interface Blast extends TwoTests {
 /** Several dice that hit, one cover die for all of them: no Wound. */
 export function noWound({ dice, need, cover }: Blast): Rule {
   return (source) => {
-    const attacks = Array.from({ length: dice }, () => attackDie(source, need));
+    let left = source.randbelow(10 ** dice); // all dice are one roll
+    const attacks = Array.from({ length: dice }, () => {
+      const face = (left % 10) + 1;
+      left = Math.floor(left / 10);
+      return die(face, 10, need);
+    });
     const beats = coverDie(source, cover);
     const wounds = beats.good ? attacks.filter((die) => die.good).length : 0;
     const says = wounds ? `${wounds} ${wounds > 1 ? "Wounds" : "Wound"}` : "no Wound";

@@ -11,11 +11,11 @@ interface Measured {
   among: string;
 }
 
-/** `12 points`, `0.35`. */
+/** `12 percentage points`, `0.35`. */
 export function amount(value: number, chance: boolean): string {
   if (!chance) return `${Number(value.toPrecision(3))}`;
   const points = Number((100 * value).toFixed(1));
-  return `${points} ${points === 1 ? "point" : "points"}`;
+  return `${points} percentage ${points === 1 ? "point" : "points"}`;
 }
 
 /** How far a result is off, and why that is ordinary or rare after so many tries. */

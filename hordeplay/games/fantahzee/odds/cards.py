@@ -22,13 +22,15 @@ from hordeplay.core.arguments import known, one_of, ruled, several, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted, listed
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed
+from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
 from ..model.content import Monster
-from ..model.packets import BACKS
+from ..model.packets import BACKS, dealt
 from ..model.ruleset import FantahzeeRules
+from ..model.table import FantahzeeTable
+from . import tries
 
 T = TypeVar("T", bound=Hashable)
 Deck: TypeAlias = Literal["hero", "town", "treasure", "1", "2", "boss"]
@@ -37,7 +39,10 @@ Figure: TypeAlias = Literal["ambush", "counterattack", "strength", "xp"]
 OfFlip: TypeAlias = Literal["beaten", "gain", "loss", "balance"]
 
 _FIGURES: Final = {"ambush": "Ambush", "counterattack": "Counterattack", "strength": "strength", "xp": "XP"}
+_TURNED_UP: Final[dict[Back, str]] = {"1": "level I card", "2": "level II card", "boss": "boss card"}
 _OURS: Final = "the number of copies of most cards is ours"
+_STACKS: Final = ("stacks", "level1_per_stack", "level2_per_stack", "boss_position")
+"""Knobs that say where a boss may lie."""
 
 
 # --- draws without replacement ---------------------------------------------------------------------------------------
@@ -63,17 +68,21 @@ def total(values: Mapping[int, int], n: int) -> Pmf[int]:
     return Pmf.of({so_far: w for (drawn, so_far), w in ways.items() if drawn == n})
 
 
-def _sum_of_draws(values: Sequence[int], n: int, says: str, rules: FantahzeeRules) -> Distribution[int]:
-    """The sum of `n` cards, of which each has its value; a try draws them one by one."""
-
-    def draw(source: Fair) -> int:
-        cards, so_far = list(values), 0
-        for _ in range(n):
-            so_far += cards.pop(source.randbelow(len(cards)))
-        return so_far
-
-    basis = partial(_rests_on, rules, (), "nothing is known of the cards")
-    return Distribution(total(Counter(values), n), says, basis, trial=draw)
+def _sum_of_draws(
+    deck: Mapping[str, int],
+    value: Callable[[str], int],
+    n: int,
+    says: str,
+    rules: FantahzeeRules,
+    draw: Callable[[Fair], Iterable[str]],
+    knobs: Sequence[str] = (),
+) -> Distribution[int]:
+    """The sum of `n` cards of a deck, of which each has its value; a try draws them by the steps of the game."""
+    values: Counter[int] = Counter()
+    for name, number in deck.items():
+        values[value(name)] += number
+    basis = partial(_rests_on, rules, (), "nothing is known of the cards", knobs)
+    return Distribution(total(values, n), says, basis, trial=lambda source: sum(map(value, draw(source))))
 
 
 def copies(deck: Deck, rules: FantahzeeRules | None = None) -> dict[str, int]:
@@ -109,9 +118,9 @@ def among(deck: Deck, wanted: str | Iterable[str], n: int, rules: FantahzeeRules
     names = (wanted,) if isinstance(wanted, str) else several(wanted, "wanted")
     groups: dict[str, Iterable[str]] = {"heroes": used.heroes, "actions": used.actions} if deck == "hero" else {}
     good = {known(card, cards, f"cards of the {deck} deck") for name in names for card in groups.get(name, [name])}
-    values = [int(name in good) for name, number in cards.items() for _ in range(number)]
     called = listed(list(names), "or") if len(names) < 4 else counted(len(names), "card")
-    return _sum_of_draws(values, n, f"{called} among {counted(n, 'card')} of the {deck} deck", used)
+    says = f"{called} among {counted(whole(n, 'cards'), 'card')} of the {deck} deck"
+    return _sum_of_draws(cards, lambda name: int(name in good), n, says, used, partial(_draws, deck, n, used))
 
 
 def tops(deck: Back, n: int, what: Figure = "ambush", rules: FantahzeeRules | None = None) -> Distribution[int]:
@@ -123,10 +132,13 @@ def tops(deck: Back, n: int, what: Figure = "ambush", rules: FantahzeeRules | No
     used = ruled(rules, FantahzeeRules)
     one_of(deck, BACKS, "deck")
     one_of(what, get_args(Figure), "what")
-    values = [
-        getattr(used.monster(name), what) for name, number in copies(deck, used).items() for _ in range(number)
-    ]  # fmt: skip
-    return _sum_of_draws(values, n, f"{_FIGURES[what]} of {counted(n, 'card')} of back {deck}", used)
+    says = f"{_FIGURES[what]} of {counted(whole(n, 'cards'), _TURNED_UP[deck])}"
+
+    def figure(name: str) -> int:
+        return int(getattr(used.monster(name), what))
+
+    knobs = {"strength": ["monster_strength_scale"], "xp": ["xp_scale"]}.get(what, [])
+    return _sum_of_draws(copies(deck, used), figure, n, says, used, partial(_draws, deck, n, used), knobs)
 
 
 def town_loss(n: int = 1, rules: FantahzeeRules | None = None) -> Distribution[int]:
@@ -136,8 +148,22 @@ def town_loss(n: int = 1, rules: FantahzeeRules | None = None) -> Distribution[i
     (Fraction(-39, 20), Fraction(3, 10))
     """
     used = ruled(rules, FantahzeeRules)
-    values = [used.town_card(name).xp for name, number in copies("town", used).items() for _ in range(number)]
-    return _sum_of_draws(values, n, f"XP of {counted(n, 'destroyed town card')}", used)
+    says = f"XP of {counted(whole(n, 'cards'), 'destroyed town card')}"
+    draw, knobs = partial(_draws, "town", n, used), ("town_value_scale",)
+    return _sum_of_draws(copies("town", used), lambda name: used.town_card(name).xp, n, says, used, draw, knobs)
+
+
+def _draws(deck: Deck, n: int, rules: FantahzeeRules, source: Fair) -> Sequence[str]:
+    """So many cards of a deck, by the step of the game that takes them from it."""
+    match deck:
+        case "hero":
+            return tries.hand_drawn(rules, n, source)
+        case "treasure":
+            return tries.treasures_drawn(rules, n, source)
+        case "town":
+            return tries.towns_destroyed(rules, n, source)
+        case _:
+            return tries.tops_of(rules, deck, n, source)
 
 
 # --- the lurking boss --------------------------------------------------------------------------------------------------
@@ -146,8 +172,7 @@ def town_loss(n: int = 1, rules: FantahzeeRules | None = None) -> Distribution[i
 def boss_at(gone: int = 0, rules: FantahzeeRules | None = None) -> Distribution[int]:
     """Where the boss lies in its stack, the top is 1, once `gone` cards of the lower part are gone without it (FZ-SET-05).
 
-    This is the rightmost stack; where cards run short, others may hold one more. A try builds stacks until the boss of one
-    is not among the cards that are gone.
+    This is the rightmost stack; where cards run short, others may hold one more. A try turns up cards until the boss comes.
 
     >>> print(boss_at().mean, boss_at(gone=4).answer(11, "it is the very next card"))
     19/2 it is the very next card: 1/2, 50.00 %, 1 in 2
@@ -155,17 +180,12 @@ def boss_at(gone: int = 0, rules: FantahzeeRules | None = None) -> Distribution[
     used = ruled(rules, FantahzeeRules)
     upper, places = _upper(used), _boss_places(used)
     last = whole(gone, "gone", 0, max(places) - upper - 1) + upper
-
-    def draw(source: Fair) -> int:
-        while (place := places[source.randbelow(len(places))]) <= last:
-            pass
-        return place
-
     says = f"place of the boss, {counted(gone, 'card')} of the lower part gone" if gone else "place of the boss"
     anywhere = used.knobs.boss_position == "uniform"
     words = "the boss lies anywhere in the lower part with the same chance" if anywhere else "its place is ruled"
-    basis = partial(_rests_on, used, (), words)
+    basis = partial(_rests_on, used, (), words, _STACKS)
     law = Pmf.uniform(places).given(lambda place: place > last)
+    draw = partial(tries.boss_place, used, -1, gone)
     return Distribution(law, says, basis, trial=draw, name=lambda at: f"it lies at place {at} of {max(places)}")
 
 
@@ -183,9 +203,12 @@ def boss_next(gone: int = 0, rules: FantahzeeRules | None = None) -> Answer:
     return law.answer(_upper(used) + gone + 1, says)
 
 
-def _boss_places(rules: FantahzeeRules) -> Sequence[int]:
-    """Where the boss may lie, each place as likely as the others."""
-    upper, lower = _upper(rules), _lower(rules)
+def _boss_places(rules: FantahzeeRules, stack: int = -1) -> Sequence[int]:
+    """Where the boss of a stack may lie, each place as likely as the others; the rightmost unless another is named."""
+    sizes = Counter[str]()
+    for packet in dealt(rules)[stack]:
+        sizes.update(packet)
+    upper, lower = sizes["1"], sizes["2"] + sizes["boss"]
     match rules.knobs.boss_position:
         case "uniform":
             return range(upper + 1, upper + lower + 1)
@@ -203,26 +226,34 @@ def _lower(rules: FantahzeeRules) -> int:
     return min(rules.knobs.level2_per_stack, sum(copies("2", rules).values()) // rules.knobs.stacks) + 1
 
 
-@lru_cache(maxsize=8)
-def until_bosses(bosses: int = 3, *, foresight: bool = True, rules: FantahzeeRules | None = None) -> Distribution[int]:
+def until_bosses(
+    bosses: int | None = None, *, foresight: bool = True, rules: FantahzeeRules | None = None
+) -> Distribution[int]:
     """How many monsters must leave the table before so many bosses are out, if nobody digs elsewhere.
 
-    With `foresight` in the stacks where the bosses lie highest, else in stacks fixed beforehand.
+    As many as end the game unless told. With `foresight` in the stacks where the bosses lie highest, else in stacks fixed
+    beforehand, the rightmost.
 
     >>> until_bosses(3).mean, until_bosses(3).exactly(21), until_bosses(3, foresight=False).mean
     (Fraction(66277, 2592), Fraction(23, 648), Fraction(57, 2))
     """
     used = ruled(rules, FantahzeeRules)
-    out, places = whole(bosses, "bosses", 1, used.bosses), _boss_places(used)
-    stacks = used.bosses if foresight else out
+    return _until(whole(used.bosses_due if bosses is None else bosses, "bosses", 1, used.bosses), foresight, used)
+
+
+@lru_cache(maxsize=8)
+def _until(out: int, foresight: bool, used: FantahzeeRules) -> Distribution[int]:
+    stacks = [-1 - i for i in range(used.bosses if foresight else out)]
 
     def draw(source: Fair) -> int:
-        return sum(sorted(places[source.randbelow(len(places))] for _ in range(stacks))[:out])
+        return sum(sorted(tries.boss_place(used, stack, 0, source) for stack in stacks)[:out])
 
-    law = Pmf.of(Counter(sum(sorted(where)[:out]) for where in product(places, repeat=stacks)))
+    every = [_boss_places(used, stack) for stack in stacks]
+    law = Pmf.of(Counter(sum(sorted(where)[:out]) for where in product(*every)))
     says = f"cards that must go before {counted(out, 'boss')} are out"
     words = "nobody digs elsewhere" + (", and everybody knows where the bosses lie" if foresight else "")
-    return Distribution(law, says, partial(_rests_on, used, (), words), trial=draw)
+    knobs = (*_STACKS, "bosses_to_end")
+    return Distribution(law, says, partial(_rests_on, used, (), words, knobs), trial=draw)
 
 
 # --- press your luck ---------------------------------------------------------------------------------------------------
@@ -259,14 +290,23 @@ def next_card(
     else:
         boss = boss_next(len(gone), used).value
         law = Pmf.mixture([(c, Pmf.of(left[back])) for c, back in ((boss, "boss"), (1 - boss, "2")) if c])
+    knobs = () if upper else _STACKS
+    stack = _stack(gone, seen, used, upper=upper)
     where = "level I card" if upper else f"card of the lower part after {counted(len(gone), 'card')}"
     return Distribution(
         law,
         f"the next {where}",
-        partial(_flip_rests_on, used, tuple(law)),
-        trial=_drawn(law),
+        partial(_flip_rests_on, used, tuple(law), knobs),
+        trial=lambda source: tries.turned_up(stack.copy(), source)[0],
         name=lambda name: f"{name} ({used.monster(name).strength})",
     )
+
+
+def _stack(gone: Sequence[str], seen: Sequence[str], rules: FantahzeeRules, *, upper: bool) -> FantahzeeTable:
+    """A table with one stack, on which that next card lies facedown."""
+    boss_gone = any(rules.monster(name).boss for name in gone)
+    packets = [{"1": _upper(rules)}] if upper else tries.lower_part(rules, -1, gone, boss_gone=boss_gone)
+    return tries.one_stack(rules, packets, (*gone, *seen))
 
 
 def beaten(
@@ -282,7 +322,7 @@ def beaten(
     >>> [str(beaten(s).value) for s in range(3, 8)], beaten(2, upper=True).value
     (['1/10', '3/10', '1/2', '2/3', '11/15'], Fraction(11, 30))
     """
-    return flip(strength, gone, upper=upper, seen=seen, rules=rules).answer("beaten")
+    return _flip(strength, gone, seen, ruled(rules, FantahzeeRules), upper=upper).answer("beaten")
 
 
 def balance(
@@ -296,7 +336,7 @@ def balance(
     """What a flip brings in XP on average, card by card; the words are those of `next_card`.
 
     >>> print(balance(5, ["Blighter"]))
-    XP that a flip with 5 strength brings on average, the town's loss taken off: 19/25, 0.7600, about 0.8
+    XP that a flip with 5 strength brings on average, the town's loss taken off: 19/25, 0.7600, about 0.76
     """
     return flip(strength, gone, upper=upper, seen=seen, rules=rules).answer("balance")
 
@@ -316,6 +356,8 @@ class Flip:
     cards: Distribution[str] = field(repr=False)
     """The next card, by name."""
     rules: FantahzeeRules = field(repr=False)
+    stack: FantahzeeTable = field(repr=False, compare=False)
+    """A table on which it lies facedown."""
 
     @property
     def balance(self) -> Fraction:
@@ -339,7 +381,8 @@ class Flip:
         one_of(of, get_args(OfFlip), "a figure of a flip")
         if of == "beaten":
             says = f"{self.strength} strength beats {self.cards.says}"
-            return self.cards.answer(self._wins, says)
+            basis, name = partial(self._rests_on, of), self.cards.name
+            return Answer.of(self.cards, self._wins, says, basis, name, self._trial(of))
         brings = f"a flip with {self.strength} strength"
         says = {
             "gain": f"XP that {brings} gains on average",
@@ -347,7 +390,8 @@ class Flip:
             "balance": f"XP that {brings} brings on average, the town's loss taken off",
         }[of]
         value: Fraction = getattr(self, of)
-        return Answer(value, says, "number", partial(self._cases, of), lambda: self.assumes, trial=self._trial(of))
+        basis = partial(self._rests_on, of)
+        return Answer(value, says, "number", partial(self._cases, of), basis, trial=self._trial(of))
 
     def _wins(self, name: str) -> bool:
         return self.rules.monster(name).strength <= self.strength
@@ -358,13 +402,30 @@ class Flip:
         return Fraction(gain if of == "gain" else loss if of == "loss" else gain - loss)
 
     def _cases(self, of: OfFlip) -> list[Case]:
-        lost = -town_loss(1, self.rules).mean
+        lost = _town_cost(self.rules)
         parts = {name: c * self._brings(of, name, lost) for name, c in self.cards.items()}
         return [Case(self.cards.name(name), part) for name, part in parts.items() if part]
 
     def _trial(self, of: OfFlip) -> Callable[[Fair], int]:
-        card, town = _drawn(self.cards), _drawn(town_loss(1, self.rules))
-        return lambda source: int(self._brings(of, card(source), -town(source)))
+        def trial(source: Fair) -> int:
+            came = tries.flipped(self.rules, self.stack, self.strength, source)
+            match of:
+                case "beaten":
+                    return int(came.beaten)
+                case "gain":
+                    return came.gain
+                case "loss":
+                    return came.loss
+                case _:
+                    return came.gain - came.loss
+
+        return trial
+
+    def _rests_on(self, of: OfFlip) -> Assumes:
+        xp, town = ("xp_scale",), ("town_value_scale", "vanguard_rule")
+        more = {"beaten": (), "gain": xp, "loss": town, "balance": (*xp, *town)}[of]
+        rests = self.cards.assumes
+        return Assumes.reading(rests, (*rests.knobs, "monster_strength_scale", *more))
 
     def why(self, of: OfFlip = "balance") -> Why:
         """What every card that may come adds to a figure."""
@@ -373,11 +434,15 @@ class Flip:
     @property
     def assumes(self) -> Assumes:
         """The rulings, house content, changed knobs and simplifications that the figures rest on."""
-        return self.cards.assumes
+        return self._rests_on("balance")
 
     def __str__(self) -> str:
         rows = [("beaten", self.beaten), ("gain", self.gain), ("loss", self.loss), ("balance", self.balance)]
-        return "\n".join(f"{name:8} {show.fraction(value):>10}  {float(value):+.4f}" for name, value in rows)
+        wide = max(10, *(len(show.fraction(value)) for _, value in rows))
+        return "\n".join(
+            f"{name:8} {show.fraction(value):>{wide}}  {float(value):{'+' if name == 'balance' else ' '}.4f}"
+            for name, value in rows
+        )
 
 
 def flip(
@@ -393,12 +458,25 @@ def flip(
     >>> [round(float(flip(s, ["Blighter"]).balance), 2) for s in (3, 4, 5, 6)], flip(5, ["Blighter"]).fair_loss
     ([-1.62, -0.53, 0.76, 1.75], Fraction(27, 8))
     """
-    used, left = ruled(rules, FantahzeeRules), whole(strength, "strength")
+    used = ruled(rules, FantahzeeRules)
+    if used.knobs.vanguard_rule != "off":
+        heed(used, "flip", {"vanguard_rule": "which stack threatens the town"})
+    return _flip(strength, gone, seen, used, upper=upper)
+
+
+def _flip(strength: int, gone: Sequence[str], seen: Sequence[str], used: FantahzeeRules, *, upper: bool) -> Flip:
+    left = whole(strength, "strength")
     card = next_card(gone, upper=upper, seen=seen, rules=used)
     monsters = {name: used.monster(name) for name in card}
     won = card.chance(lambda name: monsters[name].strength <= left)
     gain = sum((c * monsters[name].xp for name, c in card.items() if monsters[name].strength <= left), Fraction(0))
-    return Flip(won, gain, (1 - won) * -town_loss(1, used).mean, left, card, used)
+    stack = _stack(several(gone, "gone"), several(seen, "seen"), used, upper=upper)
+    return Flip(won, gain, (1 - won) * _town_cost(used), left, card, used, stack)
+
+
+def _town_cost(rules: FantahzeeRules) -> Fraction:
+    """What the town loses on average where the vanguard stands; nothing where no stack threatens it."""
+    return Fraction(0) if rules.knobs.vanguard_rule == "off" else -town_loss(1, rules).mean
 
 
 # --- damage --------------------------------------------------------------------------------------------------------------
@@ -410,11 +488,11 @@ def damage(harm: Pmf[int], shields: int = 0) -> Distribution[int]:
     >>> [str(damage(tops("2", 5), shields).mean) for shields in range(3)]
     ['3', '8032/3795', '5189/3795']
     """
-    stopped = whole(shields, "shields")
+    stopped, used = whole(shields, "shields"), ruled(None, FantahzeeRules)
     law, draw = harm if isinstance(harm, Distribution) else Distribution(harm, "damage"), _drawn(harm)
     says = f"{law.says} behind {counted(stopped, 'shield')}"
     left = law.map(lambda n: max(0, n - stopped))
-    return Distribution(left, says, law.basis, trial=lambda source: max(0, draw(source) - stopped))
+    return Distribution(left, says, law.basis, trial=lambda source: tries.behind(used, draw(source), stopped))
 
 
 def ambush(n: int, shields: int = 0, back: Back = "2", rules: FantahzeeRules | None = None) -> Answer:
@@ -427,7 +505,9 @@ def ambush(n: int, shields: int = 0, back: Back = "2", rules: FantahzeeRules | N
     law = damage(tops(one_of(back, BACKS, "back"), n, "ambush", used), shields)
     answer = law.average()
     rests = partial(_rests_on, used, ("FZ-RUL-36",), "nothing is known of the cards")
-    return Answer.mean(law, answer.says, rests, answer.trial)
+    return Answer.mean(
+        law, answer.says, rests, partial(tries.ambush_of, used, back, n, shields), lambda left: f"{left} left"
+    )
 
 
 def casualties(
@@ -446,6 +526,7 @@ def casualties(
     (('Alchemist', 'Alchemist'),)
     """
     used, active = ruled(rules, FantahzeeRules), several(active, "active")
+    heed(used, "casualties", {"damage_strength": "what heroes added this turn absorbs damage, too"})
     if len(active) > _MOST_ACTIVE:
         raise ValueError(f"active: up to {_MOST_ACTIVE} heroes, not {len(active)}")
     strength = [used.hero(known(name, used.heroes, "heroes")).strength for name in active]
@@ -479,13 +560,13 @@ def _drawn(law: Pmf[T]) -> Callable[[Fair], T]:
     return lambda source: law.sample(source.randbelow)
 
 
-def _rests_on(rules: FantahzeeRules, rulings: Sequence[str], words: str) -> Assumes:
-    return assumed(rules, rulings, models=[words, _OURS])
+def _rests_on(rules: FantahzeeRules, rulings: Sequence[str], words: str, knobs: Sequence[str] = ()) -> Assumes:
+    return assumed(rules, rulings, models=[words, _OURS], knobs=knobs)
 
 
-def _flip_rests_on(rules: FantahzeeRules, names: Sequence[str]) -> Assumes:
+def _flip_rests_on(rules: FantahzeeRules, names: Sequence[str], knobs: Sequence[str]) -> Assumes:
     left_out = ["Counterattack, Ambush and further flips are left out", "nothing is known of other stacks"]
-    return assumed(rules, ["FZ-RUL-44", "FZ-RUL-45"], [("monsters", name) for name in names], left_out)
+    return assumed(rules, ["FZ-RUL-44", "FZ-RUL-45"], [("monsters", name) for name in names], left_out, knobs)
 
 
 def _monster(name: str, rules: FantahzeeRules) -> Monster:

@@ -254,13 +254,13 @@ class Kingdom(Choice):
         if self.name not in table.rules.kingdoms:
             return Refusal("HH-KING-01", f"no Kingdom is called {self.name!r}")
         if self.name == table.players[seat].kingdom:
-            return Refusal("HH-RUL-109", f"you were {self.name} until now; the new Kingdom is another one")
+            return Refusal("HH-RUL-109", f"you were the {self.name} until now; the new Kingdom is another one")
         if table.rules.knobs.kingdom_unique:
             for player in table.players:
                 if player.kingdom == self.name:
                     if player.out:
-                        return Refusal("HH-RUL-110", f"{self.name} fell, and the score of that player has this name")
-                    return Refusal("HH-RUL-09", f"{self.name} is taken")
+                        return Refusal("HH-RUL-110", f"the {self.name} fell, and that player's score has this name")
+                    return Refusal("HH-RUL-09", f"the {self.name} are taken")
         return None
 
 
