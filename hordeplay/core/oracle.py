@@ -11,11 +11,13 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from hordeplay.core.any import AnyAsk
+from hordeplay.core.cards import Fair
 from hordeplay.core.choice import Choice
-from hordeplay.core.script import OVER, Answer, Ask, Chance, Position, Step, Table
+from hordeplay.core.script import OVER, Answer, Ask, Chance, Play, Position, Step, Table
 from hordeplay.core.table_tree import freeze
 
 TableT = TypeVar("TableT", bound=Table)
+R = TypeVar("R")
 
 MOST = 20_000
 """Positions that one expansion may visit before it gives up."""
@@ -79,6 +81,65 @@ def outcomes(
         ends.append(end)
         done += 1
     return _solve(rows, ends)
+
+
+def once(
+    table: TableT,
+    steps: Mapping[str, Step[TableT]],
+    over: Callable[[TableT], R | None],
+    source: Fair,
+    decide: Callable[[AnyAsk], Choice] | None = None,
+) -> R:
+    """One try of what `outcomes` expands: the steps are played on a copy of the table, chance answered by a fair source.
+
+    `over` is asked wherever the play waits and wherever a step after the first begins; its first value that is not None ends
+    the try. `RuntimeError` when the game ends before, or a seat is asked and nobody decides.
+
+    >>> from hordeplay.core.luck import Source, key_of
+    >>> from pig import GAME
+    >>> from pig.turn import Hold, RollOn
+    >>> table = GAME.start(GAME.printed.with_(sides=3), 2)
+    >>> once(
+    ...     table,
+    ...     GAME.steps,
+    ...     lambda t: t.players[0].points if t.turns == 2 else None,
+    ...     Source(key_of("pig"), 3),
+    ...     lambda request: Hold() if request.table.pot >= 2 else RollOn(),
+    ... )
+    0
+    """
+    begun: list[TableT] = []
+
+    def entered(table: TableT) -> None:
+        if begun and (value := over(table)) is not None:
+            raise _Reached(value)
+        begun[:] = [table]
+
+    try:
+        play = Play(table.copy(), steps, entered)
+        while (request := play.request) is not None:
+            value = over(play.table)
+            if value is not None:
+                return value
+            if isinstance(request, Chance):
+                play.take(request.sample(source))
+            elif isinstance(request, Ask) and decide is not None:
+                play.send(Answer(request.seats[0], decide(request)))
+            else:
+                raise RuntimeError(f"a seat is asked ({request!r}) and nobody decides")
+    except _Reached as reached:
+        return reached.value  # type: ignore[no-any-return]  # what `over` gave
+    value = over(play.table)
+    if value is None:
+        raise RuntimeError("the game ended before `over` had a value")
+    return value
+
+
+class _Reached(Exception):
+    """No error: how a try leaves the loop that enters steps."""
+
+    def __init__(self, value: Any) -> None:  # whatever `over` gives
+        self.value = value
 
 
 def _after(

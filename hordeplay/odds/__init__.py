@@ -6,6 +6,9 @@ function says so.
 | what | module |
 |---|---|
 | the distribution everybody passes around, and one that knows what it is of | `pmf`, `distribution` |
+| several dice: sums of all, of the highest, of the lowest | `pool` |
+| tries until something comes | `waiting` |
+| a million tries at once | `bulk` |
 | answers that say why, what they rest on, and how they are tried | `answer` |
 | numbers with a unit | `amount` |
 | which dice to keep, for any payoff | `keep`, over the multisets of `lattice` |
@@ -17,11 +20,11 @@ function says so.
 | the quantiles of Student's t | `student` |
 | how a distribution looks: text and HTML; charts as data | `show`, `chart` |
 
->>> from hordeplay.odds import Pmf
->>> Pmf.uniform(range(1, 11)).at_least(6)
-Fraction(1, 2)
+>>> from hordeplay.odds import d
+>>> d(10).at_least(6), d(6).highest(4, 3).exactly(18)
+(Fraction(1, 2), Fraction(7, 432))
 """
 
-from hordeplay.odds.pmf import Chance, Pmf, chance
+from hordeplay.odds.pmf import Chance, Event, Pmf, chance, d
 
-__all__ = ["Chance", "Pmf", "chance"]
+__all__ = ["Chance", "Event", "Pmf", "chance", "d"]

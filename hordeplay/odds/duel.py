@@ -20,8 +20,8 @@ Fraction(978821, 1014101)
 >>> battle(garrison, 1).units("settlement")
 Pmf.of({0: 35280, 1: 978821})
 
-Cost: 8 units against 8 counters about 1 ms, 12 against 10 about 5 ms, 30 against 30 some seconds.  For many starts of equal
-units use `grid`, for many opponents `table`: they solve all starts in one pass.
+Cost: 8 units against 8 counters about 1 ms, 12 against 10 about 5 ms, 30 against 30 a second or two; what would take longer
+is refused (`effort`).  For many starts of equal units use `grid`, for many opponents `table`: they solve all starts in one pass.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm, log2
 from typing import get_args
 
 from hordeplay.core.cards import Fair
 from hordeplay.odds.chain import Chain, Law, Line, Order, State, Targeting, volley
+from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.grid import Grid, Odds, grid, table
 from hordeplay.odds.outcome import Left, Outcome
 from hordeplay.odds.pmf import Chance, Pmf, chance
@@ -41,7 +43,7 @@ from hordeplay.odds.solve import Rows, one_round, to_the_end
 
 __all__ = ["Duel", "Grid", "Left", "Odds", "Order", "Outcome", "Rank", "Targeting", "battle", "grid", "table"]
 
-MOST = 200  # units or counters of one side; far beyond what any table of ours can hold
+MOST = 200  # units or counters of one side; far beyond what any table of ours can hold, and beyond what can be counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +134,29 @@ class Duel:
             object.__setattr__(self, field, rows)
 
     def end(self) -> Outcome:
-        """Fight to the end.  The last 256 answers are remembered.
+        """Fight to the end; `TooMuchWork` where that takes too long.  The last 256 answers are remembered.
 
         >>> Duel((Rank("army", 1, "1/2", "3/5"),), 1, before=((1, "1/2"),)).end().win
         Fraction(5, 8)
         """
+        self._bounded()
         return _end(self)
+
+    def _bounded(self, rounds: int = 0) -> None:
+        """Refuse what takes too long: so many rounds, or to the end for 0.
+
+        Every state leads to every smaller one, by a product of a mass, which has the digits of all states together (or of
+        all rounds), and the chance of the round.
+        """
+        boxes = sum(rank.boxes for rank in self.ranks)
+        foes = self.foes + self.foe_spare + self.growth * sum(rank.count for rank in self.ranks)
+        ours = sum(rank.count * log2(chance(rank.hit).denominator) for rank in self.ranks)
+        theirs = foes * log2(lcm(*(chance(rank.risk).denominator for rank in self.ranks)))
+        one = (ours + theirs) / 2  # bits of the chance of a round, on average
+        mass = one * (rounds / 2 if rounds else boxes * foes)
+        seconds = (rounds or 1) * (boxes * foes) ** 2 / 4 * digits(mass) * digits(one) * 1e-9
+        what = f"{sum(rank.count for rank in self.ranks)} units against {self.foes} counters"
+        bounded(what, seconds, "take fewer of them; grid(..., exact=False) counts equal units in decimals")
 
     def play(self, source: Fair) -> tuple[Left, int]:
         """Fight once, die by die, from fair integers: what is left, and how many rounds were rolled.
@@ -155,6 +174,7 @@ class Duel:
         Fraction(3, 10)
         """
         _between(rounds, 0, MOST, "the number of rounds")
+        self._bounded(rounds or 1)
         field = _Field(self)
         rows, _ = field.start()
         for r in range(rounds):
@@ -168,6 +188,7 @@ class Duel:
         Pmf.of({1: 70, 2: 21, 3: 9})
         """
         _between(upto, 0, MOST, "the number of rounds")
+        self._bounded(upto + 1)
         field = _Field(self)
         rows, total = field.start()
         begun = [Fraction(1)]  # the chance that round r is begun

@@ -9,10 +9,12 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import log2
 from operator import truediv
 from typing import Generic, Literal, NamedTuple, TypeVar, overload
 
 from hordeplay.odds.chain import Chain, Line, Order, volley
+from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.pmf import Chance, chance
 from hordeplay.odds.solve import N, Values, from_every_start
 
@@ -82,7 +84,8 @@ def grid(
     """Give the odds of every start of at most `units` equal units against at most `foes` counters.
 
     Each unit hits with `hit`, each counter with `risk`, round after round until one side is gone.  `exact=False` gives
-    floats, good to 12 digits; it pays from about 12 against 12 on.  The last 128 grids are remembered.
+    floats, good to 12 digits; it pays from about 12 against 12 on.  `TooMuchWork` where it takes too long; the last 128 grids
+    are remembered.
 
     >>> odds = grid(2, 3, "1/2", "2/5")
     >>> odds[1, 1].win, odds[2, 3].win
@@ -95,13 +98,24 @@ def grid(
     if units < 1 or foes < 1:
         raise ValueError(f"a grid has 1 unit and 1 counter or more; got {units} and {foes}")
     p, q = chance(hit, "hit"), chance(risk, "risk")
+    seconds = _seconds(units, foes, p, q) if exact else (units * foes) ** 2 * 5e-8
+    instead = "ask for a smaller grid, or one in decimals (exact=False)" if exact else "ask for a smaller grid"
+    bounded(f"a grid of {units} units against {foes} counters", seconds, instead)
     return _exact(units, foes, p, q, order) if exact else _rough(units, foes, p, q, order)
+
+
+def _seconds(units: int, foes: int, p: Fraction, q: Fraction) -> float:
+    """About how long an exact grid takes: every state leads to every smaller one, by whole numbers that grow with the grid."""
+    one = (units * log2(p.denominator) + foes * log2(q.denominator)) / 2  # bits of the chance of a round, on average
+    return (units * foes) ** 2 * digits(one * units * foes) * digits(one) * 7.5e-10
 
 
 def table(
     profiles: Mapping[K, tuple[int, Chance, Chance]], units: int, *, order: Order = "simultaneous"
 ) -> dict[tuple[K, int], Odds[Fraction]]:
     """Give the odds of 1..`units` equal units against every profile `(counters, hit, risk)`: one grid per pair of chances.
+
+    `TooMuchWork` where they take too long together.
 
     >>> danger = table({"gnolls": (1, "1/2", "2/5"), "giants": (3, "1/2", "2/5")}, units=4)
     >>> danger["giants", 2] == grid(2, 3, "1/2", "2/5")[2, 3]
@@ -111,6 +125,8 @@ def table(
     tallest: dict[tuple[Fraction, Fraction], int] = {}
     for h, p, q in read.values():
         tallest[p, q] = max(h, tallest.get((p, q), 0))
+    seconds = sum(_seconds(units, h, p, q) for (p, q), h in tallest.items())
+    bounded(f"a table of 1 to {units} units against {len(read)} opponents", seconds, "take fewer units")
     grids = {(p, q): grid(units, h, p, q, order=order) for (p, q), h in tallest.items()}
     return {(name, n): grids[p, q][n, h] for name, (h, p, q) in read.items() for n in range(1, units + 1)}
 

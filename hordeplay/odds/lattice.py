@@ -100,6 +100,20 @@ lattice = lru_cache(maxsize=64)(Lattice)
 """`Lattice`, remembered by its classes of faces."""
 
 
+def size_of(alike: Sequence[int], dice: int) -> int:
+    """How many counts of up to so many dice a lattice holds, told before it is built.
+
+    >>> size_of(range(6), 5), sum(len(lattice((0,) * 6).level(n)) for n in range(6)), size_of((0,) * 6, 5)
+    (462, 19, 19)
+    """
+    ways = [1] + [0] * dice
+    for name in dict.fromkeys(alike):
+        for step in range(1, list(alike).count(name) + 1):  # falling counts are partitions: so many parts at most
+            for n in range(step, dice + 1):
+                ways[n] += ways[n - step]
+    return sum(ways)
+
+
 def count_of(faces: Iterable[int], sides: int = 6) -> Count:
     """Count the dice of each face; `ValueError` for a face that a die does not have.
 

@@ -60,6 +60,10 @@ class Outcome:
     """Tells what the answer rests on; the game that asked knows it."""
     play: Callable[[Fair], tuple[Left, int]] | None = field(default=None, compare=False)
     """Fights the duel once: what is left, and how many rounds were rolled."""
+    gains: int | None = field(default=None, compare=False)
+    """Counters that an enemy who lives gains afterwards for each unit that fell; None where no game says so."""
+    size: Callable[[Fair], int] | None = field(default=None, compare=False)
+    """Fights the duel once: the counters of the enemy after it has gained them."""
 
     @property
     def assumes(self) -> Assumes:

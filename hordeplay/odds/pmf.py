@@ -10,13 +10,22 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import comb, gcd, lcm, sqrt
+from math import gcd, lcm, log2, sqrt
+from operator import add, floordiv, mul, sub
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
-from hordeplay.odds import show
+from hordeplay.core.arguments import whole
+from hordeplay.odds import pool, show
+from hordeplay.odds.effort import bounded, digits
+
+if TYPE_CHECKING:
+    from hordeplay.odds.waiting import Waiting
 
 Chance: TypeAlias = Fraction | int | str
+
+_MANY: Final = 100_000
+"""Pairs of outcomes; fewer are no work."""
 
 
 class Ordered(Hashable, Protocol):
@@ -139,7 +148,7 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
 
     @staticmethod
     def binomial(n: int, p: Chance) -> Pmf[int]:
-        """Count the successes of `n` independent tries (0 or more) that succeed with `p` each.
+        """Count the successes of `n` independent tries (0 or more) that succeed with `p` each; `TooMuchWork` for too many.
 
         >>> Pmf.binomial(2, "1/10").at_least(1)
         Fraction(19, 100)
@@ -148,7 +157,14 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
             raise ValueError(f"a binomial has 0 tries or more; got {n}")
         exact = chance(p)
         yes, whole = exact.numerator, exact.denominator
-        return Pmf._exact({k: comb(n, k) * yes**k * (whole - yes) ** (n - k) for k in range(n + 1)}, whole**n)
+        bounded(f"a binomial of {n} tries", n * digits(n * log2(whole)) * 3e-8, "take fewer tries")
+        no = whole - yes
+        if not no:
+            return Pmf._exact({n: 1}, 1)
+        weights = {0: no**n}
+        for k in range(n):  # each from the one before: no power and no binomial coefficient is worked out twice
+            weights[k + 1] = weights[k] * (yes * (n - k)) // (no * (k + 1))
+        return Pmf._exact(weights, whole**n)
 
     @staticmethod
     def mixture(parts: Iterable[tuple[Chance, Pmf[T]]]) -> Pmf[T]:
@@ -231,6 +247,21 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         {'outcome': 'H', 'chance': Fraction(1, 2), 'decimal': 0.5}
         """
         return [{"outcome": x, "chance": c, "decimal": float(c)} for x, c in self.items()]
+
+    def table(self: Pmf[O]) -> show.Table:
+        """Each outcome with the chances that it is exactly this, at least this and at most this.
+
+        >>> (2 @ d(2)).table()
+        outcome  exactly  at least   at most
+        2        25.00 %  100.00 %   25.00 %
+        3        50.00 %   75.00 %   75.00 %
+        4        25.00 %   25.00 %  100.00 %
+        """
+        of = self._total
+        outcomes = sorted(self._weights, key=_by_order)
+        weights = [self._weights[x] for x in outcomes]
+        rows = zip(outcomes, weights, accumulate(weights), strict=True)
+        return show.Table((x, Fraction(w, of), Fraction(of - s + w, of), Fraction(s, of)) for x, w, s in rows)
 
     @property
     def weights(self) -> Mapping[T, int]:
@@ -330,20 +361,186 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         """
         return Pmf.mixture([(c, f(x)) for x, c in self.items()])
 
-    def __add__(self: Pmf[N], other: Pmf[N] | int) -> Pmf[N]:
-        """Add an independent number, or a fixed one."""
-        if isinstance(other, int):
-            return self.map(lambda x: x + other)
+    def explode(self: Pmf[N], depth: int, when: Callable[[N], bool] | None = None) -> Pmf[N]:
+        """Roll again and add where `when(outcome)` is true, by default for the highest one; at most `depth` (0 or more) times.
+
+        >>> d(6).explode(2).exactly(18), d(6).explode(2, when=lambda face: face >= 5).mean
+        (Fraction(1, 216), Fraction(91, 18))
+        """
+        times = whole(depth, "the depth of an explosion", 0)
+        numbers = self._numbers()
+        top = max(numbers)
+        again = {x: w for x, w in numbers.items() if (x == top if when is None else when(x))}
+        stays = {x: w for x, w in numbers.items() if x not in again}
+        pairs = len(again) * len(numbers) * times**2 / 2
+        seconds = pairs * (3e-7 + digits(times * log2(self._total)) * 2e-8)
+        bounded(f"an explosion {times} deep", seconds, "take a smaller depth")
+        weights, total = numbers, self._total
+        for _ in range(times):
+            deeper = {x: w * total for x, w in stays.items()}
+            for x, v in again.items():
+                for y, w in weights.items():
+                    deeper[x + y] = deeper.get(x + y, 0) + v * w
+            weights, total = deeper, total * self._total
+        return Pmf._exact(weights, total)
+
+    def first_time(self, wanted: T | Callable[[T], bool]) -> Waiting:
+        """How many tries it takes until this outcome comes, or one for which `wanted(outcome)` is true.
+
+        `ValueError` for what never comes.
+
+        >>> d(6).first_time(6).mean, d(6).first_time(lambda face: face >= 5).at_most(3)
+        (Fraction(6, 1), Fraction(19, 27))
+        """
+        from hordeplay.odds.waiting import Waiting
+
+        return Waiting(self.chance(wanted) if callable(wanted) else self.exactly(wanted))
+
+    # --- several dice -------------------------------------------------------------------------------------------------
+
+    def _numbers(self: Pmf[N]) -> dict[N, int]:
+        """The weights of outcomes that can be added up; `ValueError` for others."""
+        for x in self._weights:
+            if not isinstance(x, int | Fraction):
+                raise ValueError(f"dice that are added up show whole numbers or Fractions, not {x!r}")
+        return self._weights
+
+    def highest(self: Pmf[N], n: int, k: int = 1) -> Pmf[N]:
+        """Roll `n` of it and add up the `k` highest (1 to n); `ValueError` for other numbers, `TooMuchWork` for too many.
+
+        >>> d(6).highest(4, 3).exactly(18), d(20).highest(2).mean
+        (Fraction(7, 432), Fraction(553, 40))
+        """
+        return self._kept(n, k, "highest")
+
+    def lowest(self: Pmf[N], n: int, k: int = 1) -> Pmf[N]:
+        """Roll `n` of it and add up the `k` lowest (1 to n); as `highest`.
+
+        >>> d(20).lowest(2).mean, d(6).lowest(3, 2).at_most(2)
+        (Fraction(287, 40), Fraction(2, 27))
+        """
+        return self._kept(n, k, "lowest")
+
+    def _kept(self: Pmf[N], n: int, k: int, which: str) -> Pmf[N]:
+        dice = whole(n, "dice", 1)
+        many = whole(k, f"{which} dice that count", 1, dice)
+        numbers = self._numbers()
+        if many == dice:
+            return dice @ self
+        faces = sorted(numbers, reverse=which == "highest")
+        seconds = pool.seconds_of_kept(faces, dice, many, self._total)
+        bounded(f"the {which} {many} of {dice} dice", seconds, "take fewer dice")
+        return Pmf._exact(pool.kept([(face, numbers[face]) for face in faces], dice, many), self._total**dice)
+
+    def __rmatmul__(self: Pmf[N], n: int) -> Pmf[N]:
+        """Add up `n` (0 or more) of it, each rolled by itself: `3 @ d(6)`; `3 * d(6)` is three times what one die shows.
+
+        `ValueError` for fewer, or for outcomes that are no numbers; `TooMuchWork` for too many.
+
+        >>> (3 @ d(6)).at_least(10), (100 @ d(6)).mean
+        (Fraction(5, 8), Fraction(350, 1))
+        """
+        dice = whole(n, "dice that are added up", 0)
+        numbers = self._numbers()
+        bounded(f"a sum of {dice} dice", pool.seconds_of_sum(list(numbers), dice, self._total), "take fewer dice")
+        return Pmf._exact(pool.added(numbers, dice), self._total**dice)
+
+    def __matmul__(self: Pmf[int], other: Pmf[N]) -> Pmf[N]:
+        """Let this say how many of the other are added up: `d(4) @ d(6)`.
+
+        >>> (d(4) @ d(6)).mean
+        Fraction(35, 4)
+        """
         if not isinstance(other, Pmf):
             return NotImplemented
-        weights: dict[N, int] = {}
+        return self.then(lambda n: n @ other)
+
+    # --- arithmetic: each is rolled by itself, also where one is named twice ----------------------------------------------
+
+    def _paired(self, other: object, f: Callable[[Any, Any], Any]) -> Any:
+        """The distribution of `f` of a number of this and one of an independent other, or of a fixed one.
+
+        Any: whatever the operator gives that asks, or NotImplemented for what is no number.
+        """
+        if not isinstance(other, Pmf | int | Fraction):
+            return NotImplemented
+        against: Mapping[Any, int] = other.weights if isinstance(other, Pmf) else {other: 1}
+        if (pairs := len(self) * len(against)) > _MANY:
+            bounded(f"each of {len(self)} outcomes with each of {len(against)}", pairs * 5e-7, "take fewer dice")
+        weights: dict[Any, int] = {}
         for x, v in self._weights.items():
-            for y, w in other.weights.items():
-                z = x + y
+            for y, w in against.items():
+                z = f(x, y)
                 weights[z] = weights.get(z, 0) + v * w
-        return Pmf._exact(weights, self._total * other.total)
+        return Pmf._exact(weights, self._total * sum(against.values()))
+
+    def __add__(self: Pmf[N], other: Pmf[N] | N) -> Pmf[N]:
+        """Add an independent number, or a fixed one."""
+        return self._paired(other, add)  # type: ignore[no-any-return]  # so for all of these
 
     __radd__ = __add__  # so that sum() works, which starts with 0 + pmf
+
+    def __sub__(self: Pmf[N], other: Pmf[N] | N) -> Pmf[N]:
+        """Take an independent number away, or a fixed one: `d(6) - d(6)` is the difference of two dice, not 0.
+
+        >>> (d(6) - d(6)).exactly(0)
+        Fraction(1, 6)
+        """
+        return self._paired(other, sub)  # type: ignore[no-any-return]
+
+    def __rsub__(self: Pmf[N], other: N) -> Pmf[N]:
+        return (-self)._paired(other, add)  # type: ignore[no-any-return]
+
+    def __neg__(self: Pmf[N]) -> Pmf[N]:
+        return self.map(lambda x: -x)
+
+    def __mul__(self: Pmf[N], other: Pmf[N] | N) -> Pmf[N]:
+        """Multiply by an independent number, or by a fixed one: `3 * d(6)` is one die, times three; `3 @ d(6)` are three.
+
+        >>> (10 * d(6)).mean, (d(6) * d(6)).exactly(12)
+        (Fraction(35, 1), Fraction(1, 9))
+        """
+        return self._paired(other, mul)  # type: ignore[no-any-return]
+
+    __rmul__ = __mul__
+
+    def __floordiv__(self: Pmf[N], other: Pmf[int] | N) -> Pmf[int]:
+        """Divide and round down: half the damage is `(8 @ d(6)) // 2`; `ZeroDivisionError` where that can be by 0."""
+        return self._paired(other, floordiv)  # type: ignore[no-any-return]
+
+    # --- which of two is larger --------------------------------------------------------------------------------------
+
+    def _below(self, other: object) -> Fraction:
+        """The chance that this shows less than an independent other, or than a fixed value."""
+        against: Pmf[Any] = other if isinstance(other, Pmf) else Pmf.sure(other)  # Any: of a kind that can be compared
+        outcomes, sums = list(against.weights), [0, *accumulate(against.weights.values())]
+        above = (w * (against.total - sums[bisect_right(outcomes, x)]) for x, w in self._weights.items())
+        return Fraction(sum(above), self._total * against.total)
+
+    def _above(self, other: object) -> Fraction:
+        """The chance that this shows more; likewise."""
+        against: Pmf[Any] = other if isinstance(other, Pmf) else Pmf.sure(other)  # as above
+        return against._below(self)
+
+    def __lt__(self: Pmf[O], other: Pmf[O] | O) -> Event:
+        return Event.that(self._below(other))
+
+    def __le__(self: Pmf[O], other: Pmf[O] | O) -> Event:
+        return Event.that(1 - self._above(other))
+
+    def __gt__(self: Pmf[O], other: Pmf[O] | O) -> Event:
+        """Whether this shows more than an independent other, or than a fixed value: an `Event`.
+
+        `==` asks whether two distributions are equal, and gives True or False; that two dice show the same is
+        `(a - b).exactly(0)`.
+
+        >>> (d(8) > d(6)).chance()
+        Fraction(9, 16)
+        """
+        return Event.that(self._above(other))
+
+    def __ge__(self: Pmf[O], other: Pmf[O] | O) -> Event:
+        return Event.that(1 - self._below(other))
 
     def sample(self, below: Callable[[int], int]) -> T:
         """Draw one outcome; `below(n)` must give a uniform integer of 0..n-1, as `random.Random(7).randrange` does.
@@ -355,6 +552,51 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         if not 0 <= u < self._total:
             raise ValueError(f"below(n) gives 0..n-1; it gave {u} for n = {self._total}")
         return list(self._weights)[bisect_right(list(accumulate(self._weights.values())), u)]
+
+
+class Event(Pmf[bool]):
+    """True with a chance, otherwise False: what comparing two distributions gives.
+
+    It is not yet decided, so it has no truth by itself: `if d(6) > 3`, `max(d(6), d(8))` and `sorted` raise TypeError.
+
+    >>> hit = d(10) >= 6
+    >>> hit.chance(), (4 @ hit).at_least(2)
+    (Fraction(1, 2), Fraction(11, 16))
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def that(cls, chance: Chance) -> Event:
+        """Make the event of something that has this chance."""
+        yes = _chance(chance)
+        return cls({False: 1 - yes, True: yes})
+
+    def chance(self, wanted: Callable[[bool], bool] = bool) -> Fraction:
+        """Give the chance that it is so; or that of all outcomes for which `wanted` is true."""
+        return super().chance(wanted)
+
+    def __rmatmul__(self, n: int) -> Pmf[int]:  # type: ignore[override]  # how many are so is a number
+        """In how many of `n` independent tries it is so."""
+        return n @ self.map(int)
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            "whether one die shows more than another is a matter of chance: ask (a > b).chance(); "
+            "the larger of two is Pmf.joint(a, b).map(max)"
+        )
+
+
+def d(sides: int) -> Pmf[int]:
+    """A fair die with so many sides (1 or more), numbered from 1; `ValueError` for fewer.
+
+    >>> print((2 @ d(6)).at_least(10), (d(20) + 5 >= 15).chance(), d(6).highest(4, 3).mean)
+    1/6 11/20 15869/1296
+    """
+    return Pmf.uniform(range(1, whole(sides, "the sides of a die", 1) + 1))
+
+
+_chance = chance  # in a class with a method of that name
 
 
 def _by_order(x: O) -> O:

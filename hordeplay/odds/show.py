@@ -84,3 +84,34 @@ def html(rows: Sequence[tuple[object, Fraction]]) -> str:
         for x, c in rows
     )
     return f"<table><thead><tr><th>outcome</th><th>chance</th><th>decimal</th><th></th></tr></thead><tbody>{cells}</tbody></table>"
+
+
+class Table(tuple[tuple[object, Fraction, Fraction, Fraction], ...]):
+    """Each outcome with the chances that it is exactly this, at least this and at most this; prints one a line."""
+
+    __slots__ = ()
+
+    head = ("outcome", "exactly", "at least", "at most")
+
+    def rows(self) -> list[dict[str, object]]:
+        """List the tidy rows `outcome`, `exactly`, `at least`, `at most` (Fractions): any data frame takes them."""
+        return [dict(zip(self.head, row, strict=True)) for row in self]
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        return [(str(outcome), *(f"{100 * float(c):.2f} %" for c in chances)) for outcome, *chances in self]
+
+    def __str__(self) -> str:
+        lines = [self.head, *self._cells()]
+        first, *others = (max(map(len, column)) for column in zip(*lines, strict=True))
+        return "\n".join(
+            "  ".join([f"{name:{first}}", *(f"{cell:>{wide}}" for cell, wide in zip(cells, others, strict=True))])
+            for name, *cells in lines
+        )
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f"<th>{word}</th>" for word in self.head)
+        body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>" for cells in self._cells())
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -59,7 +59,7 @@ def test_it_prints_as_a_table() -> None:
     ]
     rare = Pmf({"yes": Fraction(1, 10**9), "no": 1 - Fraction(1, 10**9)})
     assert "1.00e-09  █" in str(rare)
-    assert "digits)" in str(Pmf.binomial(60, "1/7"))
+    assert "a fraction of 100 digits" in str(Pmf.binomial(60, "1/7"))
 
 
 def test_html_is_escaped() -> None:

@@ -359,7 +359,8 @@ def _flip_rule() -> PageRule:
         return [(name, rules.monster(name).strength, n - (name == gone)) for name, n in copies(back, rules).items()]
 
     left = odds.boss_next(1).value.denominator  # cards of the lower part, the boss among them
-    words = {"strength": 5, "left": left, "bosses": cards("boss"), "others": cards("2", "Blighter")}
+    town = sum(copies("town", rules).values())
+    words = {"strength": 5, "left": left, "bosses": cards("boss"), "others": cards("2", "Blighter"), "town": town}
     return PageRule("nextCard", words)
 
 

@@ -130,30 +130,29 @@ function dieRow(label: string, faces: number[], kept: number, sides: number): Ro
 
 interface NextCard {
   strength: number;
-  /** The boss is one of so many cards that are left of the stack. */
+  /** The boss is one of so many cards that are left of the stack, the lowest back in the order of the pile. */
   left: number;
   /** Name, strength, copies: of all bosses, and of all other cards that may lie there. */
   bosses: [string, number, number][];
   others: [string, number, number][];
+  /** Cards of the town, which loses one to a monster that stands. */
+  town: number;
 }
 
-export function nextCard({ strength, left, bosses, others }: NextCard): Rule {
-  const copies = (cards: [string, number, number][]): number => sum(cards.map(([, , n]) => n));
-  // One pile is taken, then a card of it: written over one denominator, so that a single number decides.
-  const cards = [
-    ...bosses.map(([name, power, n]) => ({ name, power, weight: n * copies(others) })),
-    ...others.map(([name, power, n]) => ({ name, power, weight: n * copies(bosses) * (left - 1) })),
-  ].sort((one, other) => (one.name < other.name ? -1 : 1));
-  const shared = cards.reduce((divisor, card) => gcd(divisor, card.weight), 0);
-  const total = sum(cards.map((card) => card.weight)) / shared;
+export function nextCard({ strength, left, bosses, others, town }: NextCard): Rule {
+  // In a bag of the game cards lie by their names.
+  const bag = (cards: [string, number, number][]): { name: string; power: number }[] =>
+    [...cards]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([name, power, n]) => Array.from({ length: n }, () => ({ name, power })));
+  const [high, low] = [bag(bosses), bag(others)];
   return (source) => {
-    let at = source.randbelow(total);
-    const card = cards.find(({ weight }) => {
-      at -= weight / shared;
-      return at < 0;
-    });
+    // First which back lies on top, then which of the cards with this back it is, then what the town loses: as in the game.
+    const cards = source.randbelow(left) === left - 1 ? high : low;
+    const card = cards[source.randbelow(cards.length)];
     if (!card) throw new RangeError("no card is left");
     const good = card.power <= strength;
+    if (!good) source.randbelow(town);
     return {
       result: Number(good),
       rows: [{ label: "the next card", pieces: [{ kind: "card", name: card.name, number: card.power, good }] }],
@@ -161,8 +160,6 @@ export function nextCard({ strength, left, bosses, others }: NextCard): Rule {
     };
   };
 }
-
-const gcd = (one: number, other: number): number => (other ? gcd(other, one % other) : one);
 
 // ---- a duel to the end
 

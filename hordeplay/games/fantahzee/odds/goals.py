@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial
+from math import log2
 from typing import Final
 
 from hordeplay.core.arguments import whole, wholes
@@ -25,8 +26,9 @@ from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.odds import show
 from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed
+from hordeplay.odds.effort import bounded
 from hordeplay.odds.keep import Keep, Plan, best_part, rolls, spread
-from hordeplay.odds.lattice import MOST_DICE, Lattice, count_of, faces_of, lattice, parts_of
+from hordeplay.odds.lattice import MOST_DICE, Lattice, count_of, faces_of, lattice, parts_of, size_of
 
 from ..model.prices import Dice, read_dice
 from ..model.ruleset import FantahzeeRules
@@ -49,8 +51,9 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Answer:
     >>> [str(reach("XXXXX", rerolls=r).value) for r in range(3)]
     ['1/1296', '221/17496', '347897/7558272']
     """
-    wanted, plan = read_dice(goal), plan_of(goal, dice, sides)
-    left = whole(rerolls, "rerolls")
+    wanted, left = read_dice(goal), whole(rerolls, "rerolls")
+    _bounded(f"{goal} with {dice} dice", dice, sides, left, wanted)
+    plan = plan_of(goal, dice, sides)
     says = f"{goal} with {plan.dice} dice and {rerolls_left(left)}"
     first = partial(every_roll, plan.dice, sides, plan.links)
     play = _player(plan, wanted)
@@ -168,8 +171,9 @@ def best_keep(roll: Sequence[int], rerolls: int, goal: str, sides: int = 6) -> A
     5 3        0  0.000000
     3          0  0.000000
     """
-    lying = wholes(roll, "roll", 1, sides)
-    keeps = plan_of(goal, len(lying), sides).keeps(lying, whole(rerolls, "rerolls"))
+    lying, left = wholes(roll, "roll", 1, sides), whole(rerolls, "rerolls")
+    _bounded(f"{goal} with {len(lying)} dice", len(lying), sides, left, read_dice(goal))
+    keeps = plan_of(goal, len(lying), sides).keeps(lying, left)
     return Advice(lying, rerolls, goal, keeps, sides)
 
 
@@ -187,8 +191,9 @@ def lock_early(first: str, then: str, dice: int = 5, rerolls: int = 2, sides: in
     the first shows in roll 3     425/1259712  0.000337
     total                      245587/1259712  0.194955
     """
-    early = _Early(read_dice(first), read_dice(then), whole(dice, "dice", 0, MOST_DICE), sides)
-    left = whole(rerolls, "rerolls")
+    one, other, left = read_dice(first), read_dice(then), whole(rerolls, "rerolls")
+    _bounded(f"{first}, then {then} with {dice} dice", dice, sides, left, one, other)
+    early = _Early(one, other, whole(dice, "dice", 0, MOST_DICE), sides)
     says = f"{first}, locked at once, then {then}, with {dice} dice and {rerolls_left(left)}"
     basis = partial(_rests_on, Dice(groups=(1, 1)))
     return Answer(
@@ -284,6 +289,7 @@ def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int 
     >>> average(5, lambda roll: best_keep(roll, 2, "XXX").value) == reach("XXX", rerolls=2)
     True
     """
+    _bounded(f"the mean over every roll of {dice} dice", dice, sides, 0, each=True)
     return sum((c * value(faces) for faces, c in every_roll(whole(dice, "dice", 0, MOST_DICE), sides)), Fraction(0))
 
 
@@ -292,7 +298,23 @@ def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int 
 
 def plan_of(goal: str, dice: int = 5, sides: int = 6) -> Plan[Fraction]:
     """The whole policy for a goal as `reach` takes it."""
-    return _plan(read_dice(goal), dice, sides)
+    wanted = read_dice(goal)
+    _bounded(f"{goal} with {dice} dice", dice, sides, 0, wanted)
+    return _plan(wanted, dice, sides)
+
+
+def _bounded(what: str, dice: int, sides: int, rerolls: int, *goals: Dice, each: bool = False) -> None:
+    """Refuse a plan that takes longer than anybody waits: measured, so long for each count of dice, face and reroll.
+
+    The numbers grow with the rerolls, as they are whole. With `each` no faces are alike.
+    """
+    number, faces = whole(dice, "dice", 0, MOST_DICE), whole(sides, "sides", 1, 99)
+    counts = size_of(range(faces) if each else _alike(faces, *goals), number)
+    digits = number * rerolls * log2(faces)
+    seconds = max(1, len(goals)) * counts * faces * (2.6e-6 + 1.5e-7 * rerolls * (1 + digits / 10_000))
+    bounded(
+        f"{what}, {counted(faces, 'side')} and {rerolls_left(rerolls)}", seconds, "take fewer dice, sides or rerolls"
+    )
 
 
 @lru_cache(maxsize=256)
@@ -306,9 +328,12 @@ def _plan_on(links: Lattice, goal: Dice, dice: int) -> Plan[Fraction]:
 
 def _links(sides: int, *goals: Dice) -> Lattice:
     """The dice, faces that no goal names being alike."""
-    sides = whole(sides, "sides", 1, 99)
+    return lattice(_alike(whole(sides, "sides", 1, 99), *goals))
+
+
+def _alike(sides: int, *goals: Dice) -> tuple[int, ...]:
     named = sorted({face for goal in goals for face in goal.numbers})
-    return lattice(tuple([named.index(face) + 1 if face in named else 0 for face in range(1, sides + 1)]))
+    return tuple([named.index(face) + 1 if face in named else 0 for face in range(1, sides + 1)])
 
 
 # --- rolls -----------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from hordeplay.core.script import Ask, Roll
 
 from ..model.table import FantahzeeTable
-from ..rules.activating import Pause
+from ..rules.activating import Open, Pause
 from ..rules.effects import pause_of
 from .position import expected_strength, strength_after
 from .roll_pauses import RollStep
@@ -30,16 +30,29 @@ class Term(NamedTuple):
     text: str
 
 
-def luck_and_skill(step: RollStep, start: Pause, decisions: Iterable[tuple[Pause, str, Fraction]]) -> list[Term]:
+class Decision(NamedTuple):
+    """A pause at which something was decided, the text of the decision, and the value of that move (from `moves`)."""
+
+    pause: Pause
+    text: str
+    value: Fraction
+    words: tuple[Open, ...] = ()
+    """Words of cards that waited for this decision."""
+
+
+def luck_and_skill(
+    step: RollStep,
+    start: Pause,
+    decisions: Iterable[Decision | tuple[Pause, str, Fraction] | tuple[Pause, str, Fraction, tuple[Open, ...]]],
+) -> list[Term]:
     """Split what happened in a Roll Step into the luck of the dice and the skill of the decisions, which add up exactly.
 
-    `decisions` are the pauses at which something was decided, the text of the decision, and the value of that move (from
-    `moves`). Luck is what a roll changed: its mean is 0. Skill is what a decision cost against the best one: 0 or less. The
+    `decisions` are as `Decision` has them, or plain tuples of the same; words that waited have to be told. Luck is what a roll changed: its mean is 0. Skill is what a decision cost against the best one: 0 or less. The
     value before the first roll plus all changes is the goal that was reached.
     """
     value, terms = step.value(start), []
-    for pause, text, chosen in decisions:
-        now = step.value(pause)
+    for pause, text, chosen, words in (Decision(*each) for each in decisions):
+        now = step.value(pause, words)
         if now != value:
             terms.append(Term("luck", now - value, now, "the dice"))
         terms.append(Term("skill", chosen - now, chosen, text))

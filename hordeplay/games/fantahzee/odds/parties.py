@@ -8,18 +8,19 @@ total               19/324  0.058642
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from hordeplay.core.arguments import ruled, several, whole, wholes
 from hordeplay.core.cards import Fair
-from hordeplay.core.english import listed
+from hordeplay.core.english import counted, listed
 from hordeplay.core.script import OVER, Ask, Chance, Play
 from hordeplay.core.script import Answer as Given
-from hordeplay.odds.answer import Answer, Assumes, Case, assumed
-from hordeplay.odds.lattice import count_of
+from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
+from hordeplay.odds.effort import bounded
+from hordeplay.odds.lattice import count_of, size_of
 
 from ..model.ruleset import FantahzeeRules
 from ..model.table import FantahzeeTable, Held, Member
@@ -27,7 +28,7 @@ from ..rules import STEPS
 from ..rules.activating import Open, Pause
 from ..rules.effects import active_mask, pause_of, put
 from ..rules.rolling import landed, thrown
-from ..rules.setup import start
+from . import tries
 from .goals import every_roll, rerolls_left
 from .roll_pauses import Goal, Move, RollStep, Treasures, roll_step
 
@@ -45,6 +46,18 @@ _WORDS: Final = {
     "activate": ("FZ-RUL-21",),
 }
 """Rulings on what a word does in the Roll Step."""
+_KNOBS: Final = (
+    *(
+        "base_dice",
+        "die_sides",
+        "base_rerolls",
+        "extra_dice_timing",
+        "extra_dice_without_reroll",
+        "activate_before_roll",
+    ),
+    *("cost_groups", "reduce_to_zero", "reduction_timing", "reduce_steam", "steam_leftover"),
+)
+"""Knobs of the Roll Step and of paying."""
 
 
 def party(
@@ -93,7 +106,7 @@ def party(
         "number" if goal == "strength" else "chance",
         partial(_by_move, step, names, pause, kept),
         partial(rests_on, names, used),
-        trial=partial(_play, step, names, treasures or {}, used, pause, kept),
+        trial=_trial(step, names, treasures or {}, used, pause, kept),
     )
 
 
@@ -150,6 +163,7 @@ def _pause(
             raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
         mask |= 1 << slot
     pause = step.start(dice, rerolls, mask)
+    _bounded(step, pause)
     if roll is None:
         return pause
     lying = wholes(roll, "roll", 1, step.party.sides)
@@ -157,6 +171,16 @@ def _pause(
     if waiting < 0:
         raise ValueError(f"{len(lying)} dice are rolled, so `dice` is not {dice}")
     return pause._replace(pool=count_of(lying, step.party.sides), waiting=waiting, rolled=True)
+
+
+def _bounded(step: RollStep, pause: Pause) -> None:
+    """Refuse a Roll Step that takes longer than anybody waits: measured, so long for each count of dice and set of heroes."""
+    heroes = step.party.heroes
+    more = sum(effect.n for words in step.party.effects for effect in words if effect.do == "extra_die")
+    counts = size_of(step.party.links.alike, pause.waiting + more)
+    seconds = counts * 2 ** len(heroes) * (2.5 + 0.2 * pause.rerolls) * 8e-7
+    what = f"a Roll Step of {counted(len(heroes), 'hero', 'heroes')} with {pause.waiting} dice and {rerolls_left(pause.rerolls)}"
+    bounded(what, seconds, "take fewer dice, heroes or rerolls")
 
 
 def _rising(numbers: Sequence[int], what: str) -> tuple[int, ...]:
@@ -222,41 +246,65 @@ def rests_on(heroes: Sequence[str], rules: FantahzeeRules) -> Assumes:
         for effect in card.effects:
             rulings += _WORDS.get(effect.do, ())
     models = ["dice are kept and heroes paid as well as possible for this goal alone; no action is played"]
-    return assumed(rules, sorted(dict.fromkeys(rulings)), [("heroes", card.name) for card in cards], models)
+    printed = [rules.heroes[card.name] for card in cards]
+    dials = [dial.knob for card in printed for dial in card.dials]
+    dials += [effect.dial for card in printed for effect in card.effects if effect.dial]
+    rows = [("heroes", card.name) for card in cards]
+    return assumed(rules, sorted(dict.fromkeys(rulings)), rows, models, (*_KNOBS, *dials))
 
 
 # --- a try -----------------------------------------------------------------------------------------------------------------
 
 
-def _play(
+def _trial(
     step: RollStep,
     heroes: Sequence[str],
     treasures: Mapping[int, Sequence[tuple[str, int]]],
     rules: FantahzeeRules,
     pause: Pause,
     kept: Sequence[int] | None,
-    source: Fair,
-) -> int:
+) -> Trial:
     """One Roll Step by the steps of the game, every decision a best one; the goal that was reached."""
-    table = start(rules, 2)
-    table.players[0].party = [
-        Member(name, bool(pause.active >> slot & 1), [Held(*each) for each in treasures.get(slot, ())])
-        for slot, name in enumerate(heroes)
-    ]
-    table.step, table.round, table.turns = "roll" if pause.rolled else "first_roll", 1, 1
-    put(table, pause)
-    going = Play(table, {**STEPS, "muster": _over})
-    text = "" if kept is None else " ".join(["keep", *(str(f) for f, n in enumerate(kept, 1) for _ in range(n))])
-    while going.request is not None:
-        request = going.request
-        if isinstance(request, Ask):
-            words = (Open(pending.word, pending.n) for pending in table.turn.pending)
-            going.send(Given(0, request.read(text or step.best_text(pause_of(table), words))))
-            text = ""
-        elif isinstance(request, Chance):
-            going.send(Given(None, request.sample(source)))
-    return step.worth(active_mask(table.party))
+    first = "" if kept is None else " ".join(["keep", *(str(f) for f, n in enumerate(kept, 1) for _ in range(n))])
+
+    @cache
+    def laid() -> FantahzeeTable:
+        table = tries.fresh(rules)
+        table.players[0].party = [
+            Member(name, bool(pause.active >> slot & 1), [Held(*each) for each in treasures.get(slot, ())])
+            for slot, name in enumerate(heroes)
+        ]
+        table.step, table.round, table.turns = "roll" if pause.rolled else "first_roll", 1, 1
+        put(table, pause)
+        return table
+
+    return roll_step_trial(step, laid, first)
+
+
+def roll_step_trial(step: RollStep, laid: Callable[[], FantahzeeTable], first: str = "") -> Trial:
+    """One Roll Step from a table as it stands, every decision but the `first` a best one; the goal that was reached."""
+
+    @cache
+    def decides(now: Pause, words: tuple[Open, ...]) -> str:
+        return step.best_text(now, words)
+
+    def trial(source: Fair) -> int:
+        going, text = Play(laid().copy(), _ROLL_STEP), first
+        table = going.table
+        while (request := going.request) is not None:
+            if isinstance(request, Ask):
+                words = tuple([Open(pending.word, pending.n) for pending in table.turn.pending])
+                going.send(Given(0, request.read(text or decides(pause_of(table), words))))
+                text = ""
+            elif isinstance(request, Chance):
+                going.take(request.sample(source))
+        return step.worth(active_mask(table.party))
+
+    return trial
 
 
 def _over(table: FantahzeeTable) -> str:
     return OVER
+
+
+_ROLL_STEP: Final = {**STEPS, "muster": _over}

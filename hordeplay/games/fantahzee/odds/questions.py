@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
+from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.core.game import Asked
-from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed
+from hordeplay.odds.answer import Answer, Assumes, Case, Kind, Trial, assumed
 
 from ..model.table import FantahzeeTable, pile_of
+from . import tries
 from .cards import copies
-from .parties import rests_on
+from .parties import rests_on, roll_step_trial
 from .position import Dig, Position, digs, outlook, position
 from .roll_pauses import Goal
 
@@ -46,13 +48,17 @@ def _dice(table: FantahzeeTable) -> Iterator[Asked]:
     asleep = [member.name for member in table.party if not member.active]
     open_ones = [name for name, hope in zip(now.names, hopes.heroes, strict=True) if hope is not None and 0 < hope < 1]
     for name in [name for name in open_ones if now.names.count(name) == 1][:3]:
-        yield _hope(now, name, lying, f"the {name} is active in the end")
+        yield _hope(table, now, name, lying, f"the {name} is active in the end")
     if len(asleep) > 1 and 0 < hopes.everybody < 1:
-        yield _hope(now, "all", lying, "all heroes are active in the end")
+        yield _hope(table, now, "all", lying, "all heroes are active in the end")
     if open_ones:
         cards = " with what cards bring" if now.brought else ""
         yield _hope(
-            now, "strength", lying, f"the strength of the active heroes{cards} in the end, on average and played for it"
+            table,
+            now,
+            "strength",
+            lying,
+            f"the strength of the active heroes{cards} in the end, on average and played for it",
         )
 
 
@@ -65,7 +71,7 @@ def _lying(now: Position) -> str:
     return f"Dice {faces}, {left}" if pause.rolled else f"{pause.waiting} dice, {left} after the first roll"
 
 
-def _hope(now: Position, goal: Goal, lying: str, says: str) -> Asked:
+def _hope(table: FantahzeeTable, now: Position, goal: Goal, lying: str, says: str) -> Asked:
     """What a goal is worth at this pause, with the best move as its reason."""
     kind: Kind = "number" if goal == "strength" else "chance"
     chance = f"what is the chance that {says}, if everything goes for that?"
@@ -73,19 +79,28 @@ def _hope(now: Position, goal: Goal, lying: str, says: str) -> Asked:
     def answer() -> Answer:
         value = now.value(goal)
         best = [Case(f"best is: {now.best(goal)}", value)]
-        return _answer(value, f"{lying}: {says}", kind, best, partial(rests_on, now.names, now.rules))
+        trial = roll_step_trial(now.step(goal), lambda: table)
+        return _answer(value, f"{lying}: {says}", kind, best, partial(rests_on, now.names, now.rules), trial)
 
     return f"{lying}: {chance if kind == 'chance' else f'how large is {says}?'}", kind, answer
 
 
-def _answer(value: Fraction, says: str, kind: Kind, cases: Sequence[Case], basis: Callable[[], Assumes]) -> Answer:
-    return Answer(value, says, kind, lambda: cases, basis)
+def _answer(
+    value: Fraction, says: str, kind: Kind, cases: Sequence[Case], basis: Callable[[], Assumes], trial: Trial
+) -> Answer:
+    return Answer(value, says, kind, lambda: cases, basis, trial=trial)
 
 
 def _flip(table: FantahzeeTable, flip: Dig) -> Asked:
     says = f"a flip into stack {flip.stack} with {table.turn.strength} strength left is beaten"
     basis = partial(_rests_on, table, ("FZ-RUL-24",), "the unseen cards are those that no face-up card accounts for")
-    return f"What is the chance that {says}?", "chance", partial(_answer, flip.chance, says, "chance", (), basis)
+    i, left = flip.stack - 1, table.turn.strength
+
+    def trial(source: Fair) -> int:
+        return int(table.rules.monster(tries.next_of_stack(table, i, source)).strength <= left)
+
+    answer = partial(_answer, flip.chance, says, "chance", (), basis, trial)
+    return f"What is the chance that {says}?", "chance", answer
 
 
 def _boss(table: FantahzeeTable) -> Iterator[Asked]:
@@ -102,8 +117,13 @@ def _boss(table: FantahzeeTable) -> Iterator[Asked]:
         value = Fraction(bosses, cards)
         cases = [Case(f"{bosses} of {cards} facedown cards of the lower part", value)]
         basis = partial(_rests_on, table, (), words)
-        yield f"What is the chance that {says}?", "chance", partial(_answer, value, says, "chance", cases, basis)
+        answer = partial(_answer, value, says, "chance", cases, basis, partial(_is_boss, table, i))
+        yield f"What is the chance that {says}?", "chance", answer
         return
+
+
+def _is_boss(table: FantahzeeTable, i: int, source: Fair) -> int:
+    return int(table.rules.monster(tries.next_of_stack(table, i, source)).boss)
 
 
 def _town(table: FantahzeeTable) -> Iterator[Asked]:
@@ -123,7 +143,11 @@ def _town(table: FantahzeeTable) -> Iterator[Asked]:
         Case(f"{left[name]} of {cards}: {name} ({xp})", -Fraction(left[name] * xp, cards))
         for name, xp in values.items()
     ]
-    yield f"How much is {says}?", "number", partial(_answer, value, says, "number", cases, basis)
+
+    def trial(source: Fair) -> int:
+        return -table.rules.town_card(table.cards.sample("town", source)).xp
+
+    yield f"How much is {says}?", "number", partial(_answer, value, says, "number", cases, basis, trial)
 
 
 def _rests_on(table: FantahzeeTable, rulings: tuple[str, ...], words: str) -> Assumes:

@@ -9,16 +9,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.arguments import known, ruled, several, whole
+from hordeplay.core.english import counted
 from hordeplay.odds.answer import Assumes, assumed
 from hordeplay.odds.distribution import Distribution
-from hordeplay.odds.duel import Duel, Outcome, Rank
+from hordeplay.odds.duel import Duel, Left, Outcome, Rank
 
-from ..model.powers import Powers
+from ..model.powers import Powers, uses_allowed
 from ..model.ruleset import HordeRules
 from ..rules.battle.strength import chance, needs, strike_need
+from .fights import Fight
+from .tries import field, fought, size
 
 Order = Literal["simultaneous", "player_first", "enemy_first"]
 Names: TypeAlias = str | Iterable[str]
@@ -30,6 +33,10 @@ ORDERS: Final[dict[str, Order]] = {
     "horde_first": "enemy_first",
 }
 """The order of a combat round for a duel, by the knob battle_simultaneous."""
+DICE: Final = ("die_sides", "d10_zero", "natural_1_10", "humanoid_attack", "humanoid_defense")
+"""The knobs that every battle die reads."""
+RAID: Final = ("castle_hits_on", "settlement_hits_on", "castle_hits", "raid_targeting")
+"""The knobs that raids read besides."""
 
 
 def battle(
@@ -59,7 +66,7 @@ def battle(
     """
     used = ruled(rules, HordeRules)
     units = (0, whole(armies, "armies"), 0)
-    return fight(used, _fight(used, horde, hits, terrain, units, abilities, using, raid=False))
+    return _rallied(used, _fight(used, horde, hits, terrain, units, abilities, using, raid=False))
 
 
 def raid(
@@ -82,27 +89,12 @@ def raid(
     >>> raid(castles=1, horde="Gnoll Chieftain", hits=1, abilities=["Earthworks"]).win
     Fraction(467, 512)
     >>> raid(armies=1, horde="Gnoll Chieftain", hits=1).answer("lose", "the Gnolls stay")
-    <Answer the Gnolls stay: 2/7, 28.57 %, about 3 in 10>
+    <Answer the Gnolls stay: 2/7, 28.57 %, 2 in 7>
     """
     used = ruled(rules, HordeRules)
     units = (whole(castles, "castles"), whole(armies, "armies"), whole(settlements, "settlements"))
     spec = _fight(used, horde, hits, terrain, units, abilities, using, raid=True)
-    return fight(used, spec._replace(damage=whole(damage, "damage")))
-
-
-class Fight(NamedTuple):
-    """What the odds of a battle depend on; `units` are Castles, Armies, Settlements."""
-
-    horde: str
-    hits: int
-    terrain: str
-    units: tuple[int, int, int]
-    raid: bool
-    abilities: tuple[str, ...] = ()
-    using: tuple[str, ...] = ()
-    """What is paid for in the battle: Spells on the stack, battle Spells, cancelled hits."""
-    damage: int = 0
-    """Hits that the first Castle has taken."""
+    return _rallied(used, spec._replace(damage=whole(damage, "damage")))
 
 
 def _fight(
@@ -121,17 +113,47 @@ def _fight(
     tile = terrain_of(rules, terrain)
     names = (ability_names(rules, abilities), ability_names(rules, using))
     owned(rules, names[0])
+    for ability in (rules.abilities[name] for name in names[1]):
+        paid = any(effect.do == "cancel_hit" or (effect.do == "strike" and effect.target) for effect in ability.effects)
+        if not paid and not ability.stack_effects:
+            raise ValueError(
+                f"using: {ability.name} is nothing that is used in a battle; `abilities` are what is owned"
+            )
     return Fight(horde, printed.hits if hits is None else whole(hits, "hits"), tile, units, raid, *names)
 
 
+def _rallied(rules: HordeRules, of: Fight) -> Outcome:
+    """How such a battle ends once the Armies that rally are back: some of those that fell in a battle that was won (HH-RUL-88)."""
+    end, mine, before = fight(rules, of), Powers.of(rules, of.abilities), of.units[1]
+    back = sum(effect.n for _, effect in mine["regain"] if effect.within == "battle" and "army" in effect.units)
+    if not back or "army" not in end.names:
+        return end
+    rank, limit = end.names.index("army"), mine.raised("stack_limit")
+
+    def rallied(left: Left) -> Left:
+        now = left.units[rank]
+        if left.foes or not now:
+            return left
+        then = max(now, min(now + back, before, limit))
+        return Left((*left.units[:rank], then, *left.units[rank + 1 :]), 0)
+
+    return replace(end, left=end.left.map(rallied))
+
+
 def fight(rules: HordeRules, of: Fight) -> Outcome:
-    """How such a battle ends, with what that rests on; `ValueError` when a Spell is used oftener than it works (HH-NOTE-07)."""
+    """How such a battle ends, with what that rests on, before anybody rallies.
+
+    `ValueError` when something is used oftener than it works, in a battle or in a round of the game (HH-NOTE-07, HH-LIMIT-06).
+    """
     knobs = rules.knobs
     castles, armies, settlements = of.units
     used = [rules.abilities[name] for name in of.using]
     for i, ability in enumerate(used):
-        if "OPB" in ability.notation and ability in used[:i]:
+        times = used[: i + 1].count(ability)
+        if times > 1 and "OPB" in ability.notation:
             raise ValueError(f"{ability.name} works once in a battle (HH-NOTE-07)")
+        if times > 1 and times > (most := uses_allowed(field(rules, of), 0, ability)):
+            raise ValueError(f"{ability.name} works {counted(most, 'time')} a round (HH-LIMIT-06)")
     mine = Powers.of(rules, of.abilities)
     on_stack = tuple(a.name for a in used for _ in a.stack_effects)
     need = needs(rules, mine, of.horde, of.terrain, "raid" if of.raid else "attack", on_stack)
@@ -176,26 +198,49 @@ def fight(rules: HordeRules, of: Fight) -> Outcome:
         tuple(extra),
         growth=knobs.undead_growth if each_round else 0,
     ).end()
-    return replace(end, basis=partial(_basis, rules, of))
+    undead = rules.hordes[of.horde].kind == "undead"
+    gains = knobs.undead_growth if undead and not each_round else 0
+    return replace(
+        end,
+        basis=partial(_basis, rules, of),
+        play=partial(fought, rules, of, end.names),
+        gains=gains,
+        size=partial(size, rules, of),
+    )
 
 
 def _basis(rules: HordeRules, of: Fight) -> Assumes:
     """What the odds of a battle rest on."""
     rulings = ["HH-RUL-43", "HH-RUL-44", "HH-RUL-45", "HH-RUL-46", "HH-RUL-49"]
     rulings += ["HH-RUL-52"] if of.raid else []
-    rulings += ["HH-RUL-63"] if rules.hordes[of.horde].kind == "undead" else []
-    return assumed(rules, rulings, rows_of(of.horde, of.terrain, (*of.abilities, *of.using)))
+    knobs = [*DICE, "army_hits_on", "battle_simultaneous", *(RAID if of.raid else ())]
+    kind, mine = rules.hordes[of.horde].kind, Powers.of(rules, of.abilities)
+    if kind == "undead":
+        rulings.append("HH-RUL-63")
+        knobs += ["undead_growth", "undead_growth_timing"]
+    if mine["strike"]:
+        knobs.append("skirmish_first_strike")
+    if mine["regain"]:
+        rulings.append("HH-RUL-88")
+        knobs.append("stack_limit")
+    return assumed(rules, rulings, rows_of(of.horde, of.terrain, (*of.abilities, *of.using)), knobs=knobs)
 
 
 def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Distribution[int]:
-    """How many Hit Counters an Undead Horde has after a battle, 0 when it was destroyed (HH-UND-01, HH-RUL-63).
+    """How many Hit Counters a Horde has after a battle, 0 when it was destroyed; only Undead grow (HH-UND-01, HH-RUL-63).
+
+    `rules` say how Undead grow where the outcome is not one of `battle` or `raid`.
 
     >>> size_after(battle(2, "Wraith Lord")).exactly(4)
     Fraction(102508, 385033)
+    >>> size_after(battle(2, "Cloud Giant Lord", 3)) == battle(2, "Cloud Giant Lord", 3).foes
+    True
     """
-    knobs = ruled(rules, HordeRules).knobs
-    law = outcome.foes if knobs.undead_growth_timing == "each_round" else outcome.grown(knobs.undead_growth)
-    return Distribution(law, "Hit Counters after the battle", outcome.basis)
+    gains = outcome.gains
+    if gains is None:
+        knobs = ruled(rules, HordeRules).knobs
+        gains = 0 if knobs.undead_growth_timing == "each_round" else knobs.undead_growth
+    return Distribution(outcome.grown(gains), "Hit Counters after the battle", outcome.basis, trial=outcome.size)
 
 
 # What callers give

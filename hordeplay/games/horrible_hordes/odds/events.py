@@ -5,19 +5,25 @@ The counting follows the very knobs that the engine rolls by; it leaves out who 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import combinations, islice
-from math import comb
+from math import comb, log2
+from typing import Final
 
 from hordeplay.core.arguments import ruled, whole
 from hordeplay.core.cards import Fair
-from hordeplay.odds.answer import Answer, Assumes, Case, assumed
+from hordeplay.odds.answer import Answer, Assumes, Case, assumed, heed
 from hordeplay.odds.distribution import Distribution
+from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.pmf import Pmf
 
 from ..model.ruleset import HordeRules
+from . import tries
+
+DECK: Final = {"event_source": "a deck remembers what came"}
+"""What questions about several turns do not count."""
 
 
 def event(rules: HordeRules | None = None) -> Distribution[str]:
@@ -28,7 +34,8 @@ def event(rules: HordeRules | None = None) -> Distribution[str]:
     """
     rules = ruled(rules, HordeRules)
     law = Pmf.of(dict(zip(rules.event_rows, rules.knobs.event_weights, strict=True)))
-    return Distribution(law, "the next event is {}", partial(_basis, rules, "HH-RUL-11", "HH-RUL-13"))
+    basis = partial(_basis, rules, "HH-RUL-11", "HH-RUL-13")
+    return Distribution(law, "the next event is {}", basis, trial=partial(tries.event, rules))
 
 
 def event_chits(rules: HordeRules | None = None) -> Distribution[int]:
@@ -47,8 +54,8 @@ def event_chits(rules: HordeRules | None = None) -> Distribution[int]:
                 total = sum((die for _ in range(effect.dice)), total) if effect.dice else total + effect.n
         return total
 
-    law = event(rules)
-    return Distribution(law.then(chits), "chits that the next event brings", law.basis)
+    law, basis = event(rules), partial(_basis, rules, "HH-RUL-11", "HH-RUL-13", knobs=("event_die",))
+    return Distribution(law.then(chits), "chits that the next event brings", basis, trial=partial(tries.chits, rules))
 
 
 def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int]:
@@ -59,13 +66,16 @@ def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int
     """
     whole(turns, "turns")
     rules = ruled(rules, HordeRules)
+    heed(rules, "events_seen", DECK)
     law = event(rules)
     n = len(law)
+    size = digits(turns * log2(law.total))  # of the chance that all turns bring events of one set of rows
+    bounded(f"different events in {turns} turns", 2**n * size**2 * 4.5e-10, "take fewer turns")
     # chance that the events all come from some set of k rows, summed over those sets
     within = [sum((share**turns for share in shares), Fraction(0)) for shares in _shares(law)]
 
     def trial(source: Fair) -> int:
-        return len({law.sample(source.randbelow) for _ in range(turns)})
+        return len({tries.event(rules, source) for _ in range(turns)})
 
     return Distribution(
         Pmf.of({k: sum((-1) ** (k - j) * comb(n - j, k - j) * within[j] for j in range(k + 1)) for k in range(n + 1)}),
@@ -82,9 +92,10 @@ def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
     has no finite distribution: `turns_until_all` gives the chance of each number, and `variance` is exact.
 
     >>> turns_to_see_all()
-    <Answer turns until all 10 events came, on average: 7381/252, 29.2897, about 29.3>
+    <Answer turns until all 10 events came, on average: 7381/252, 29.2897, about 29>
     """
     rules = ruled(rules, HordeRules)
+    heed(rules, "turns_to_see_all", DECK)
     law = event(rules)
     n = len(law)
     alike = len({*law.values()}) == 1
@@ -100,7 +111,7 @@ def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
         seen: set[str] = set()
         turns = 0
         while len(seen) < n:
-            seen.add(law.sample(source.randbelow))
+            seen.add(tries.event(rules, source))
             turns += 1
         return turns
 
@@ -120,6 +131,7 @@ def turns_until_all(turns: int, rules: HordeRules | None = None) -> Fraction:
     (Fraction(0, 1), Fraction(567, 1562500), 0.0451)
     """
     rules = ruled(rules, HordeRules)
+    heed(rules, "turns_until_all", DECK)
     n = len(event(rules))
     now, before = (
         events_seen(t, rules).exactly(n) if t > 0 else Fraction(0) for t in (turns, whole(turns, "turns") - 1)
@@ -134,5 +146,6 @@ def _shares(law: Pmf[str]) -> Iterator[Iterator[Fraction]]:
         yield (sum(some, Fraction(0)) for some in combinations(rows, k))
 
 
-def _basis(rules: HordeRules, *rulings: str) -> Assumes:
-    return assumed(rules, rulings, models=("Nothing touches the die of the event.",))
+def _basis(rules: HordeRules, *rulings: str, knobs: Sequence[str] = ()) -> Assumes:
+    weights = [f"event_weight_{row}" for row in range(1, len(rules.knobs.event_weights) + 1)]
+    return assumed(rules, rulings, models=("Nothing touches the die of the event.",), knobs=[*weights, *knobs])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from math import comb
+from typing import Final
 
 from hordeplay.core.arguments import ruled, whole
-from hordeplay.odds.answer import assumed
+from hordeplay.odds.answer import assumed, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
@@ -16,6 +17,10 @@ from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
 from ..rules.hordes import occupied, wishes
 from ..rules.places import barred
+from . import tries
+
+STEERING: Final = ("horde_target_tie", "horde_idle_move")
+"""What the next step of a Horde reads."""
 
 
 def kinds(rules: HordeRules | None = None) -> dict[str, int]:
@@ -53,26 +58,42 @@ def drawn(counts: Mapping[str, int], n: int) -> Distribution[tuple[str, ...]]:
     )
 
 
-def spawns(taken: int, draws: int = 2, squares: int = 100, rules: HordeRules | None = None) -> Distribution[int]:
+def spawns(
+    taken: int, draws: int = 2, squares: int | None = None, rules: HordeRules | None = None
+) -> Distribution[int]:
     """How many Hordes a Spawn Phase places when `taken` of all squares are blocked (HH-SPAWN-02, HH-RUL-69).
 
-    `ValueError` unless 0 to `squares` are taken.
+    `squares` are those of the board unless given. `ValueError` unless 0 to `squares` are taken, or where the pool could
+    run out of counters.
 
     >>> spawns(20).mean, spawns(20).exactly(0)
     (Fraction(199, 125), Fraction(1, 25))
     """
-    whole(taken, "taken", 0, whole(squares, "squares", 1))
+    rules = ruled(rules, HordeRules)
+    knobs = rules.knobs
+    all_squares = knobs.board_size**2
+    squares = all_squares if squares is None else whole(squares, "squares", 1)
+    whole(taken, "taken", 0, squares)
+    each = max(1, knobs.master_keep_of if knobs.horde_master else knobs.keep_of) if knobs.horde_unkept == "out" else 1
+    whole(draws, "draws", 0, len(rules.pool) // each)
     placed = Pmf.sure(0)
-    for _ in range(whole(draws, "draws")):
+    for _ in range(draws):
         placed = placed.then(lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)}))
     models = ("Every square is rolled with the same chance; tiles bar nobody.",)
-    basis = partial(assumed, ruled(rules, HordeRules), ("HH-RUL-66",), models=models)
+    basis = partial(assumed, rules, ("HH-RUL-66",), models=models, knobs=("board_size",))
     says = f"Hordes placed while {taken} of {squares} squares are taken"
-    return Distribution(placed, says, basis, name=lambda n: f"{n} placed")
+    trial = partial(tries.spawned, rules, taken, draws) if squares == all_squares else None
+    return Distribution(placed, says, basis, name=lambda n: f"{n} placed", trial=trial)
 
 
 def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
-    """The square on which a Horde stands after its next step, by the list of wishes (HH-HSEG-03 to HH-HSEG-09)."""
+    """The square on which a Horde stands after its next step, by the list of wishes (HH-HSEG-03 to HH-HSEG-09).
+
+    `ValueError` for a Horde that a seat leads: where it goes is no chance (HH-MASTER-02, HH-RUL-77).
+    """
+    heed(table.rules, "next_step", {"horde_master": "a seat leads the Hordes"})
+    if horde.at in table.steered:
+        raise ValueError(f"next_step: a seat leads {horde.name}, and where it goes is no chance (HH-RUL-77)")
     held = occupied(table)
     others = {other.at for other in table.hordes}
     free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
@@ -81,6 +102,7 @@ def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
     return Distribution(
         Pmf.uniform(wanted or [horde.at]),
         f"{horde.name} steps to {{}} next",
-        partial(assumed, table.rules, ("HH-RUL-70", "HH-RUL-71", "HH-RUL-72"), models=models),
+        partial(assumed, table.rules, ("HH-RUL-70", "HH-RUL-71", "HH-RUL-72"), models=models, knobs=STEERING),
         name=name_of,
+        trial=partial(tries.stepped, table, horde.at),
     )

@@ -11,7 +11,8 @@ from ..model.ruleset import HordeRules
 from ..model.table import Horde, HordeTable
 from ..rules.battle.combat import castle_damage, openers, spells_on
 from ..rules.battle.strength import Needs, Phase, needs
-from .battles import Fight, fight
+from .battles import fight
+from .fights import Fight
 
 MOST = 120
 """Units times Hit Counters up to which odds are counted while somebody waits for a picture or a question."""

@@ -44,7 +44,8 @@ def questions(table: HordeTable, seat: int) -> Iterator[Asked]:
         yield from _battle(table, at, seat, horde, raid=False)
     for horde, at in [(horde, at) for horde, at in near if table.owner(at) >= 0][:2]:
         yield from _battle(table, at, table.owner(at), horde, raid=True)
-    yield from _marches(table)
+    if table.master < 0:  # else a seat says where they go
+        yield from _marches(table)
     if table.rules.knobs.event_source == "table":  # a deck remembers; its questions would need its rest
         yield from _events(table)
     yield from _spawns(table)
@@ -95,7 +96,7 @@ def _marches(table: HordeTable) -> Iterator[Asked]:
     held = occupied(table)
     for horde in table.hordes:
         targets = [at for at in adjacent(horde.at, table.size) if at in held]
-        if horde.at in held or len(targets) < 2:
+        if horde.at in held or horde.at in table.steered or len(targets) < 2:
             continue
         for at in targets[:2]:
             says = f"{horde.name} on {name_of(horde.at)} steps to {name_of(at)} next"

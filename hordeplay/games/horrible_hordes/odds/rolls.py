@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
+from typing import Final
 
 from hordeplay.core.arguments import known, ruled, whole
-from hordeplay.core.cards import Fair
 from hordeplay.odds.answer import Answer, Assumes, Case, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
-from ..model.knobs import Knobs
 from ..model.ruleset import HordeRules
 from ..model.squares import board
 from ..rules.battle.long_range import shot_dice
-from ..rules.battle.strength import chance, faces, needs, shot_need, strike_need
+from ..rules.battle.strength import chance, needs, shot_need, strike_need
 from ..rules.setup import start, unsettled
-from .battles import Names, owned, rows_of, terrain_of
+from .battles import DICE, Names, owned, rows_of, terrain_of
+from .fights import Fight
+from .tries import highest, rolled, too_near
+from .tries import shot as shot_once
+
+START: Final = ("board_size", "start_distance", "start_distance_metric")
+"""The knobs that decide whether two first Settlements are too near."""
 
 
 def hit(horde: str, terrain: str | None = None, abilities: Names = (), rules: HordeRules | None = None) -> Answer:
@@ -33,9 +38,10 @@ def hit(horde: str, terrain: str | None = None, abilities: Names = (), rules: Ho
     name, tile = known(horde, rules.hordes, "hordes"), terrain_of(rules, terrain)
     mine = owned(rules, abilities)
     need = needs(rules, mine, name, tile, "attack").army
-    basis = partial(_basis, rules, ("HH-RUL-44", "HH-RUL-45"), name, tile, mine.edge)
+    of = Fight(name, 1, tile, (0, 1, 0), raid=False, abilities=mine.edge)
+    basis = partial(_basis, rules, ("HH-RUL-44", "HH-RUL-45"), name, tile, mine.edge, "army_hits_on")
     says = f"an Army on {tile} hits {name}"
-    return Answer(chance(rules.knobs, need), says, basis=basis, trial=_dice(rules.knobs, 1, need))
+    return Answer(chance(rules.knobs, need), says, basis=basis, trial=partial(rolled, rules, of, "ours"))
 
 
 def volley(
@@ -61,7 +67,7 @@ def volley(
         Pmf.binomial(dice, chance(rules.knobs, need)),
         f"hits of {horde} in a combat round",
         partial(_basis, rules, ("HH-RUL-44", "HH-RUL-45"), horde, tile, mine.edge),
-        trial=_dice(rules.knobs, dice, need),
+        trial=partial(rolled, rules, Fight(horde, dice, tile, (0, 1, 0), raid=False, abilities=mine.edge), "theirs"),
     )
 
 
@@ -84,6 +90,7 @@ def shot(
     rules = ruled(rules, HordeRules)
     card, tile = rules.hordes[known(horde, rules.hordes, "hordes")], terrain_of(rules, terrain)
     counters = card.hits if hits is None else whole(hits, "hits")
+    of = Fight(horde, counters, tile, (0, 1, 0), raid=False, using=(ability,))
     for effect in rules.abilities[known(ability, rules.abilities, "abilities")].effects:
         if effect.do == "shoot":
             if effect.vs not in {None, card.kind}:
@@ -96,21 +103,16 @@ def shot(
         return Distribution(
             Pmf.binomial(dice, chance(rules.knobs, need)).map(lambda n: min(n, counters)),
             f"Hit Counters that {ability} takes from {horde}",
-            partial(_basis, rules, ("HH-RUL-56", "HH-RUL-57", "HH-RUL-58"), horde, tile, (ability,)),
-            trial=_dice(rules.knobs, dice, need, counters),
+            partial(_basis, rules, ("HH-RUL-56", "HH-RUL-57", "HH-RUL-58"), horde, tile, (ability,), "lra_hits_on"),
+            trial=partial(shot_once, rules, of, ability),
         )
     raise ValueError(f"{ability} is no attack")
 
 
-def _dice(knobs: Knobs, dice: int, need: int, most: int | None = None) -> Callable[[Fair], int]:
-    """One try of so many battle dice: how many reach a need, at most so many."""
-    values = faces(knobs)
-    cap = dice if most is None else most
-    return lambda source: min(cap, sum(values[source.randbelow(len(values))] >= need for _ in range(dice)))
-
-
-def _basis(rules: HordeRules, rulings: tuple[str, ...], horde: str, terrain: str, abilities: Iterable[str]) -> Assumes:
-    return assumed(rules, rulings, rows_of(horde, terrain, abilities))
+def _basis(
+    rules: HordeRules, rulings: tuple[str, ...], horde: str, terrain: str, abilities: Iterable[str], *knobs: str
+) -> Assumes:
+    return assumed(rules, rulings, rows_of(horde, terrain, abilities), knobs=[*DICE, *knobs])
 
 
 def outright(players: int, rules: HordeRules | None = None) -> Answer:
@@ -129,13 +131,16 @@ def outright(players: int, rules: HordeRules | None = None) -> Answer:
             if below := players * face ** (players - 1):
                 yield Case(f"highest roll {face + 1}, all others below", Fraction(below, 10**players))
 
-    def trial(source: Fair) -> int:
-        faces = [source.randbelow(10) for _ in range(players)]
-        return faces.count(max(faces)) == 1
-
     value = sum((case.part for case in cases()), Fraction(0))
     basis = partial(assumed, rules, ("HH-RUL-07",))
-    return Answer(value, f"one of {players} players rolls highest alone", "chance", cases, basis, trial=trial)
+    return Answer(
+        value,
+        f"one of {players} players rolls highest alone",
+        "chance",
+        cases,
+        basis,
+        trial=partial(highest, rules, players),
+    )
 
 
 def second_start(rules: HordeRules | None = None) -> Answer:
@@ -148,17 +153,14 @@ def second_start(rules: HordeRules | None = None) -> Answer:
     squares = board(rules.knobs.board_size)
     table = start(rules, 2)
 
-    def too_near(first: int, second: int) -> bool:
+    def near(first: int, second: int) -> bool:
         table.players[0].settlements = {first: 1}
         return unsettled(table, second) is not None
 
-    def trial(source: Fair) -> int:
-        return too_near(squares[source.randbelow(len(squares))], squares[source.randbelow(len(squares))])
-
-    near = sum(too_near(first, second) for first in squares for second in squares)
+    pairs = sum(near(first, second) for first in squares for second in squares)
     return Answer(
-        Fraction(near, len(squares) ** 2),
+        Fraction(pairs, len(squares) ** 2),
         "the second Settlement is rolled too near to the first",
-        basis=partial(assumed, rules, ("HH-RUL-04",)),
-        trial=trial,
+        basis=partial(assumed, rules, ("HH-RUL-04",), knobs=START),
+        trial=partial(too_near, rules),
     )

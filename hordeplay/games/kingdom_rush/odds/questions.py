@@ -11,14 +11,15 @@ from functools import partial
 
 from hordeplay.core.cards import Fair
 from hordeplay.core.game import Asked
-from hordeplay.odds import tiles as grid
 from hordeplay.odds.answer import Answer, Case, assumed
 
 from ..model.squares import write_space
 from ..model.table import KingdomTable, Tray, pile_of
-from ..model.trays import barred, covered, open_foes, sacred, top_at
+from ..model.trays import covered, open_foes, sacred, top_at
+from . import tries
 from .shots import best_shot
 from .stacks import portal_next
+from .tiles import placements
 
 
 def questions(table: KingdomTable, seat: int) -> Iterator[Asked]:
@@ -62,7 +63,7 @@ def _cost(table: KingdomTable, names: tuple[str, ...], says: str) -> Answer:
     basis = partial(assumed, table.rules, ("KR-RUL-01",), [("hordes", name) for name in names])
 
     def trial(source: Fair) -> int:
-        return tolls[source.randbelow(len(tolls))]
+        return tries.toll_of(table, names[source.randbelow(len(names))])
 
     return Answer(Fraction(sum(tolls), len(tolls)), says, "number", lambda: cases, basis, trial=trial)
 
@@ -86,10 +87,11 @@ def _toll(table: KingdomTable, tray: Tray, says: str) -> Answer:
 
 def _ways(table: KingdomTable, tray: Tray, says: str) -> Answer:
     foes = table.rules.anatomy(tray.name).all
-    masks = grid.legal(table.rules.masks("D2", 0, free=True), barred(table, tray, "physical"))
+    masks = placements("D2", tray.name, free=True, attack="physical", taken=covered(table, tray), rules=table.rules)
     ways = [sum((mask & foes).bit_count() == hits for mask in masks) for hits in range(3)]
     cases = [Case(f"covers {hits}", Fraction(n)) for hits, n in enumerate(ways) if n]
-    basis = partial(assumed, table.rules, (), [("hordes", tray.name)])
+    knobs = ("flip_fixed", "tile_must_cover")
+    basis = partial(assumed, table.rules, (), [("hordes", tray.name)], knobs=knobs)
     return Answer(Fraction(len(masks)), says, "number", lambda: cases, basis)
 
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from math import prod
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.arguments import known, one_of, several, whole
 from hordeplay.odds import tiles as grid
+from hordeplay.odds.effort import bounded
 
 from ..model.ruleset import KingdomRules
 from ..model.squares import FACINGS, Facing, in_card, write_space
 from ..model.table import KingdomTable
-from ..model.trays import covered, tops
+from ..model.trays import covered, soldiers_left, tops
 from ..rules.targets import attackable, reach
 from ..rules.towers import why_not
 
@@ -57,7 +59,11 @@ def best_tower(match: Match[KingdomTable], towers: Sequence[str] | None = None, 
     >>> best_tower(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), ["Mage", "Archer"])[0].covers
     3
     """
-    table = match.table
+    return best_on(match.table, towers, seat)
+
+
+def best_on(table: KingdomTable, towers: Sequence[str] | None = None, seat: int | None = None) -> list[Shot]:
+    """The same of a table, as a seat may see it."""
     if towers is None:
         every = len(table.players)
         seats = range(every) if seat is None else (whole(seat, "a seat", 0, every - 1),)
@@ -102,7 +108,9 @@ def best_cover(table: KingdomTable, tower: str, site: int, facing: Facing) -> in
 
 def _covers(table: KingdomTable, tower: str, standing: Standing, site: int, facing: Facing) -> int:
     aims, within = _aims(table, tower, standing, site, facing)
-    return _most(table.rules, tower, aims, within) if aims else 0
+    wanted = sum(part.soldiers for part in table.rules.parts(tower))
+    supply = min(wanted, soldiers_left(table)) if wanted else 0
+    return _most(table.rules, tower, aims, within, supply) if aims else 0
 
 
 def _standing(table: KingdomTable, tower: str) -> Standing:
@@ -126,14 +134,17 @@ def _aims(
 
 
 @lru_cache(maxsize=50_000)
-def _most(rules: KingdomRules, name: str, aims: tuple[Aim, ...], within: Within) -> int:
-    """The most enemy squares that all attacks of a tower cover on these hordes (KR-TOWER-03, KR-TOWER-12, KR-TOWER-13)."""
+def _most(rules: KingdomRules, name: str, aims: tuple[Aim, ...], within: Within, supply: int) -> int:
+    """The most enemy squares that all attacks of a tower cover on these hordes (KR-TOWER-03, KR-TOWER-12, KR-TOWER-13).
+
+    Of its soldiers no more than the `supply` has (KR-SOLD-06); those that are moved then cover elsewhere what they leave.
+    """
     parts = rules.parts(name)
     anatomies = [rules.anatomy(aim.horde) for aim in aims]
     foes = [anatomy.all for anatomy in anatomies]
     pieces = [(n, tile) for n, part in enumerate(parts) for tile in part.tiles]
     squads = [n for n, part in enumerate(parts) if part.soldiers]
-    most_soldiers = sum(parts[n].soldiers for n in squads)
+    most_soldiers = min(supply, sum(parts[n].soldiers for n in squads))
 
     def ways(piece: tuple[int, str], i: int, taken: int) -> list[tuple[int, int]]:
         """The placements of a tile on one horde that hit, those that hit most first."""
@@ -195,7 +206,7 @@ def attacks(match: Match[KingdomTable], tower: str) -> int:
     """In how many ways a tower can be built on any site and carry out all its attacks that reach a horde.
 
     The attacks are made in the order of the card; the tiles, and likewise the soldiers, of an attack are placed in order, so
-    that two of a kind count as ordered.
+    that two of a kind count as ordered. `ValueError` for more soldiers than the supply has: then some are moved (KR-SOLD-07).
 
     >>> from hordeplay.games.kingdom_rush import at
     >>> attacks(at("act", trays="B2 d2, A3 e3, B8 e5", round=2), "Archer")
@@ -205,30 +216,50 @@ def attacks(match: Match[KingdomTable], tower: str) -> int:
     parts = rules.parts(known(tower, rules.towers, "towers"))
     single = tuple(1 << square for square in range(25))
     pieces = [(n, tile) for n, part in enumerate(parts) for tile in (*part.tiles, *("",) * part.soldiers)]
+    must_cover = rules.knobs.tile_must_cover  # KR-RUL-15
+    posted, supply = sum(part.soldiers for part in parts), soldiers_left(table)
+    if posted > supply:
+        raise ValueError(
+            f"attacks counts soldiers from the supply only: {tower} posts {posted}, and of {rules.knobs.soldiers} soldiers"
+            f" (the knob `soldiers`) {supply} are left"
+        )
+
+    def places(n: int, tile: str, aim: Aim, taken: int) -> tuple[int, ...]:
+        """Where a tile, or a soldier, of an attack may lie on a horde."""
+        part, anatomy = parts[n], rules.anatomy(aim.horde)
+        if not tile:
+            return grid.legal(single, taken | anatomy.bars[f"{part.attack} soldier"])
+        masks = rules.masks(tile, aim.turns, free=part.free)
+        masks = tuple(mask for mask in masks if mask & anatomy.all) if must_cover else masks
+        return grid.legal(masks, taken | anatomy.bars[part.attack])
 
     def ways(
         left: list[tuple[int, str]], aims: Sequence[Aim], within: Within, taken: tuple[int, ...], only: int
     ) -> int:
         if not left:
             return 1
-        n, tile = left[0]
-        part, rest = parts[n], left[1:]
-        kind = part.attack if tile else f"{part.attack} soldier"
-        linked = part.linked and bool(rest) and rest[0][0] == n
+        (n, tile), rest = left[0], left[1:]
+        linked = parts[n].linked and bool(rest) and rest[0][0] == n
         total = 0
         for i in within[n]:
             if only < 0 or i == only:
-                masks = rules.masks(tile, aims[i].turns, free=part.free) if tile else single
-                for mask in grid.legal(masks, taken[i] | rules.anatomy(aims[i].horde).bars[kind]):
+                for mask in places(n, tile, aims[i], taken[i]):
                     more = (*taken[:i], taken[i] | mask, *taken[i + 1 :])
                     total += ways(rest, aims, within, more, i if linked else -1)
         return total
 
     standing = _standing(table, tower)
-    total = 0
+    shots: list[tuple[list[tuple[int, str]], tuple[Aim, ...], Within]] = []
+    most = 0
     for site in table.map.sites:
         for facing in FACINGS:
             aims, within = _aims(table, tower, standing, site, facing)
-            due = [piece for piece in pieces if within[piece[0]]]
-            total += ways(due, aims, within, tuple(aim.over for aim in aims), -1) if due else 0
-    return total
+            if due := [piece for piece in pieces if within[piece[0]]]:
+                shots.append((due, aims, within))
+                most += prod(sum(len(places(n, tile, aims[i], aims[i].over)) for i in within[n]) for n, tile in due)
+    bounded(f"a count of the attacks of {tower} here", most * _A_WAY, "take a tower with fewer tiles, or fewer hordes")
+    return sum(ways(due, aims, within, tuple(aim.over for aim in aims), -1) for due, aims, within in shots)
+
+
+_A_WAY: Final = 5e-7
+"""Seconds that one way takes, measured."""

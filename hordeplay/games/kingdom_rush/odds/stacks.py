@@ -12,7 +12,6 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import known, ruled, whole
-from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
 from hordeplay.odds.distribution import Distribution
@@ -21,6 +20,7 @@ from hordeplay.odds.pmf import Pmf
 from ..model.content import StackOf
 from ..model.ruleset import KingdomRules
 from ..model.table import KingdomTable, pile_of
+from . import tries
 
 if TYPE_CHECKING:
     from hordeplay.core.match import Match
@@ -50,24 +50,33 @@ def hearts(
     now = ruled(rules, KingdomRules)
     stack = stack_of(now, scenario, seats, token)
     models = [SHUFFLED, "nothing covers or holds them"]
-    basis = partial(assumed, now, ("KR-RUL-01", "KR-RUL-18"), [("scenarios", scenario)], models)
+    knobs = ("kingdom_damage", "enemy_hearts", "big_hearts")
+    basis = partial(assumed, now, ("KR-RUL-01", "KR-RUL-18"), [("scenarios", scenario)], models, knobs)
     says = f"hearts lost to {counted(cards, 'untouched horde')} of {_named(token, scenario)}"
-    return _drawn([now.toll(name) for name in stack.cards], cards, says, "heart", basis)
+    values = [now.toll(name) for name in stack.cards]
+    return _drawn(values, cards, says, "heart", basis, partial(tries.hearts_lost, now, scenario, seats, token, cards))
 
 
 def crystals(
     scenario: str = "S1", seats: int = 2, token: int = 1, *, cards: int = 1, rules: KingdomRules | None = None
 ) -> Distribution[int]:
-    """Crystals on the backs of so many random horde cards of a stack, portals left out (KR-DESTROY-02); words as `hearts`.
+    """Crystals for so many random horde cards of a stack, portals left out (KR-DESTROY-02); words as `hearts`.
+
+    They stand on the backs; a knob may add some for a ghost (KR-RUL-31). What the team cannot hold counts, too.
 
     >>> str(crystals("S1", cards=3).mean)
     '4'
     """
     now = ruled(rules, KingdomRules)
     stack = stack_of(now, scenario, seats, token)
-    basis = partial(assumed, now, (), [("scenarios", scenario)], [SHUFFLED])
+    models = [SHUFFLED, "no crystal is lost to the limit of the team"]
+    basis = partial(assumed, now, (), [("scenarios", scenario)], models, ["ghost_crystals"])
     says = f"crystals on the backs of {counted(cards, 'horde')} of {_named(token, scenario)}"
-    return _drawn([now.hordes[name].crystals for name in stack.cards], cards, says, "crystal", basis)
+    ghosts = now.knobs.ghost_crystals
+    values = [now.hordes[name].crystals + ghosts * (now.hordes[name].trait == "ghost") for name in stack.cards]
+    return _drawn(
+        values, cards, says, "crystal", basis, partial(tries.crystals_won, now, scenario, seats, token, cards)
+    )
 
 
 def portal_depth(
@@ -92,7 +101,7 @@ def portal_depth(
     whole(which, "which: the number of a portal in this stack", 1, portals)
     ways = {size - low + k: comb(k - 1, which - 1) * comb(low - k, portals - which) for k in range(1, low + 1)}
     says = f"the card of {_named(token, scenario)} that is {_portal(which)}"
-    basis, trial = partial(_stacked, scenario, now), _finder(now, stack, which)
+    basis, trial = partial(_stacked, scenario, now), partial(tries.portal_place, now, scenario, seats, token, which)
     return Distribution(Pmf.of(ways), says, basis, trial=trial, name=lambda depth: f"card {depth} from the top")
 
 
@@ -109,21 +118,21 @@ def portal_round(
     """
     now = ruled(rules, KingdomRules)
     depth = portal_depth(scenario, seats, token, which=which, rules=now)
-    find = _finder(now, stack_of(now, scenario, seats, token), which)
     says = f"the round in which {_portal(which)} of {_named(token, scenario)} spawns"
-    basis = partial(_stacked, scenario, now)
+    basis = partial(_stacked, scenario, now, ("spawn_interval", "starting_hordes"))
+    trial = partial(tries.portal_spawns, now, scenario, seats, token, which)
     if (icon := _bar(now, scenario, token)) is None:
         spawns = partial(_spawns, now, scenario)
-        law, trial = Pmf.of(depth.map(spawns)), lambda source: spawns(find(source))
+        law = Pmf.of(depth.map(spawns))
     else:
-        opening, opens = _opening(now, scenario, seats, icon)
+        opening = _opening(now, scenario, seats, icon)
         late = now.knobs.spawn_interval
         rounds: dict[int, Fraction] = {}
         for opened, likely in opening.items():
             for card, part in depth.items():
                 n = opened + card * late
                 rounds[n] = rounds.get(n, Fraction(0)) + likely * part
-        law, trial = Pmf.of(rounds), lambda source: opens(source) + find(source) * late
+        law = Pmf.of(rounds)
     return Distribution(law, says, basis, trial=trial, name=lambda n: f"round {n}")
 
 
@@ -139,10 +148,8 @@ def _bar(rules: KingdomRules, scenario: str, token: int) -> str | None:
     return next((card.icon for card in rules.scenarios[scenario].barriers if card.at == space), None)
 
 
-def _opening(
-    rules: KingdomRules, scenario: str, seats: int, icon: str
-) -> tuple[Mapping[int, Fraction], Callable[[Fair], int]]:
-    """The chance of each round to open such a card, and one try of it: the first pathbreaker that spawns with the icon.
+def _opening(rules: KingdomRules, scenario: str, seats: int, icon: str) -> Mapping[int, Fraction]:
+    """The chance of each round to open such a card: the first pathbreaker that spawns with the icon.
 
     `ValueError` where other pathbreaker cards lie, too: which one a pathbreaker opens then depends on all of them.
     """
@@ -154,7 +161,6 @@ def _opening(
     open_ = [stack for n, stack in enumerate(place.setup(seats).stacks, 1) if _bar(rules, scenario, n) is None]
     first = place.start_hordes if rules.knobs.starting_hordes else 0
     laws = [_first_of(rules, stack, icon, first) for stack in open_]
-    builds = [_builder(rules, stack) for stack in open_]
 
     def law(n: int) -> Fraction:
         """None of the stacks has opened it with its first so many cards."""
@@ -168,16 +174,7 @@ def _opening(
     if law(last):
         raise ValueError(f"{scenario} for {seats} seats: no pathbreaker may come that opens {icon!r}")
 
-    def trial(source: Fair) -> int:
-        fits = [
-            place
-            for build in builds
-            for place, name in enumerate(build(source), 1)
-            if place > first and name in rules.hordes and icon in rules.hordes[name].icons
-        ]
-        return _spawns(rules, scenario, min(fits))
-
-    return {_spawns(rules, scenario, n): part for n, part in by_card.items() if part}, trial
+    return {_spawns(rules, scenario, n): part for n, part in by_card.items() if part}
 
 
 def _first_of(rules: KingdomRules, stack: StackOf, icon: str, first: int) -> Mapping[int, Fraction]:
@@ -229,14 +226,13 @@ def drawn(
     for place in range(1, min(whole(cards, "cards"), size) + 1):
         shared = Fraction(portals, low) if place > size - low else Fraction(0)
         cases.append(Case(f"card {place}", (1 - shared) / len(stack.cards)))
-    build = _builder(now, stack)
     says = f"{horde} is among the first {counted(cards, 'card')} of {_named(token, scenario)}"
     return Answer(
         sum((case.part for case in cases), Fraction(0)),
         says,
         cases=lambda: cases,
         basis=partial(_stacked, scenario, now),
-        trial=lambda source: int(horde in build(source)[:cards]),
+        trial=lambda source: int(horde in tries.cards_drawn(now, scenario, seats, token, cards, source)),
     )
 
 
@@ -254,11 +250,13 @@ def _portal(which: int) -> str:
     return "the first portal" if which == 1 else f"portal {which}"
 
 
-def _stacked(scenario: str, rules: KingdomRules) -> Assumes:
-    return assumed(rules, ("KR-RUL-52",), [("scenarios", scenario)], [SHUFFLED])
+def _stacked(scenario: str, rules: KingdomRules, knobs: Sequence[str] = ()) -> Assumes:
+    return assumed(rules, ("KR-RUL-52",), [("scenarios", scenario)], [SHUFFLED], ("depth_change", *knobs))
 
 
-def _drawn(values: Sequence[int], cards: int, says: str, noun: str, basis: Callable[[], Assumes]) -> Distribution[int]:
+def _drawn(
+    values: Sequence[int], cards: int, says: str, noun: str, basis: Callable[[], Assumes], trial: Trial
+) -> Distribution[int]:
     """The sum of so many of these values, drawn without replacement."""
     whole(cards, "cards: the number of horde cards drawn from this stack", 0, len(values))
     ways = [dict[int, int]() for _ in range(cards + 1)]
@@ -268,32 +266,7 @@ def _drawn(values: Sequence[int], cards: int, says: str, noun: str, basis: Calla
             for total, count in ways[n].items():
                 ways[n + 1][total + value] = ways[n + 1].get(total + value, 0) + count
 
-    def trial(source: Fair) -> int:
-        left = [*values]
-        return sum(left.pop(source.randbelow(len(left))) for _ in range(cards))
-
     return Distribution(Pmf.of(ways[cards]), says, basis, trial=trial, name=lambda n: counted(n, noun))
-
-
-def _builder(rules: KingdomRules, stack: StackOf) -> Callable[[Fair], list[str]]:
-    """How a stack is built: its hordes are shuffled, then the portals into its lowest cards."""
-    above = len(stack.cards) + len(stack.portals) - rules.lowest(stack)
-
-    def build(source: Fair) -> list[str]:
-        cards = _shuffled([*stack.cards], source)
-        return cards[:above] + _shuffled(cards[above:] + [PORTAL] * len(stack.portals), source)
-
-    return build
-
-
-def _finder(rules: KingdomRules, stack: StackOf, which: int) -> Callable[[Fair], int]:
-    """How deep the portal of that number lies in a stack that is built anew."""
-    build = _builder(rules, stack)
-    return lambda source: [place for place, name in enumerate(build(source), 1) if name == PORTAL][which - 1]
-
-
-def _shuffled(cards: list[str], source: Fair) -> list[str]:
-    return [cards.pop(source.randbelow(len(cards))) for _ in range(len(cards))]
 
 
 # ---- of a position
@@ -332,7 +305,7 @@ def portal_next(table: KingdomTable, token: int, draws: int) -> Answer:
         f"{which} of stack {token + 1} is a portal",
         cases=lambda: _by_place(pile, min(draws, size)),
         basis=partial(_deep, table),
-        trial=_turned(pile, draws),
+        trial=partial(tries.portal_among, table.cards, pile_of(token), draws),
     )
 
 
@@ -363,19 +336,6 @@ def _by_place(packets: Sequence[Mapping[str, int]], draws: int) -> list[Case]:
     return [Case(f"the first portal is card {n} from the top", now - old) for n, (now, old) in enumerate(steps, 1)]
 
 
-def _turned(packets: Sequence[Mapping[str, int]], draws: int) -> Trial:
-    """Turn so many cards up, each packet shuffled for itself; 1 if there is a portal among them."""
-    sizes = list(_sizes(packets))
-
-    def trial(source: Fair) -> int:
-        row: list[str] = []
-        for size, portals in sizes:
-            row += _shuffled([PORTAL] * portals + ["horde"] * (size - portals), source)
-        return int(PORTAL in row[:draws])
-
-    return trial
-
-
 def _deep(table: KingdomTable) -> Assumes:
     words = "the portals lie anywhere in the lowest cards of their stack with the same chance"
-    return assumed(table.rules, ("KR-RUL-52",), [("scenarios", table.scenario)], [words])
+    return assumed(table.rules, ("KR-RUL-52",), [("scenarios", table.scenario)], [words], ["depth_change"])

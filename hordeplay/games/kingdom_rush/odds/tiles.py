@@ -39,6 +39,8 @@ def placements(
     - `facing`: that of the tower in the card's own frame; with `free` the tile is turned and flipped as one likes
     - `attack`: the type of the attack, as some enemies resist it; `taken`: squares that are covered already
 
+    Where a knob says that a tile has to cover an enemy (KR-RUL-15), no other place is legal on a card.
+
     `ValueError` names what there is.
 
     >>> len(placements("D2", "A3")), len(placements("D2", "A3", free=True)), len(placements("O4", "B3", attack="magical"))
@@ -48,8 +50,11 @@ def placements(
     turns = FACINGS.index(one_of(facing, FACINGS, "a facing"))
     kind = one_of(attack, ATTACKS, "an attack")
     masks = now.masks(known(tile, now.tiles, "tiles"), turns, free=free)
-    barrier = _squares(taken) | (now.anatomy(known(card, now.hordes, "hordes")).bars[kind] if card is not None else 0)
-    return grid.legal(masks, barrier)
+    if card is None:
+        return grid.legal(masks, _squares(taken))
+    anatomy = now.anatomy(known(card, now.hordes, "hordes"))
+    there = grid.legal(masks, _squares(taken) | anatomy.bars[kind])
+    return tuple(mask for mask in there if mask & anatomy.all) if now.knobs.tile_must_cover else there
 
 
 def hits(card: str, mask: int, *, rules: KingdomRules | None = None) -> int:
@@ -76,9 +81,9 @@ def covers(
 
     >>> under = covers("D2", "A3", free=True)
     >>> print(under.average().why())
-    1/4 of 1  1/4  0.250000
-    1/8 of 2  1/4  0.250000
-    total     1/2  0.500000
+    1, with probability 1/4  1/4  0.250000
+    2, with probability 1/8  1/4  0.250000
+    total                    1/2  0.500000
     >>> print(under.answer(lambda n: n >= 2, "D2 covers two enemies"))
     D2 covers two enemies: 1/8, 12.50 %, 1 in 8
     """
@@ -88,7 +93,8 @@ def covers(
         raise ValueError(f"{tile} has no legal place on {card}")
     foes = _foes(now, card)
     ways = Counter((mask & foes).bit_count() for mask in masks)
-    basis = partial(assumed, now, (), [("hordes", card), ("tiles", tile)], ["every legal place is equally likely"])
+    models, knobs = ["every legal place is equally likely"], ("flip_fixed", "tile_must_cover")
+    basis = partial(assumed, now, (), [("hordes", card), ("tiles", tile)], models, knobs)
 
     def fall(source: Fair) -> int:
         return (masks[source.randbelow(len(masks))] & foes).bit_count()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, prod
@@ -10,11 +10,12 @@ from math import comb, factorial, prod
 from hordeplay.core.arguments import whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
-from hordeplay.odds.answer import Answer, Case
+from hordeplay.odds.answer import Answer, Case, Trial
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
 from ..model.ruleset import WarfighterRules
+from . import tries
 from .terms import Basis, numbers, rests, rules_of
 
 # ---- Items
@@ -56,12 +57,12 @@ def item_draws(
             )
 
     says = f"Items for {points} points out of {_deck_words(cards)}: just {{}}"
-    trial = _draw_items(cards, points)
+    once = tries.items_drawn(rules_of(rules), cards, points)
     return Distribution(
         draw(tuple(cards.items()), points),
         says,
         _item_basis(rules),
-        trial=lambda source: tuple(sorted(trial(source), reverse=True)),
+        trial=None if once is None else lambda source: once(source)[0],
         name=lambda values: "-".join(map(str, values)) or "nothing",
         cases=cases,
     )
@@ -74,13 +75,13 @@ def item_count(deck: Mapping[int, int], points: int, rules: WarfighterRules | No
     Items that 2 points bring out of a deck of 10 of 1, 6 of 2, 4 of 3, on average: 13/8, 1.6250, about 1.6
     """
     law, cards = item_draws(deck, points, rules), _deck(deck)
-    draw = _draw_items(cards, points)
+    once = law.trial
     says = f"Items that {points} points bring out of {_deck_words(cards)}"
-    return Distribution(law.map(len), says, law.basis, trial=lambda source: len(draw(source)))
+    return Distribution(law.map(len), says, law.basis, trial=None if once is None else lambda source: len(once(source)))
 
 
 def passed_over(deck: Mapping[int, int], points: int, rules: WarfighterRules | None = None) -> Answer:
-    """Cards discarded before the first one that fits, on average; words as `item_draws`.
+    """Cards discarded before the first one that fits, on average, none where no card does; words as `item_draws`.
 
     >>> passed_over({1: 10, 2: 6, 3: 4}, 1).value
     Fraction(10, 11)
@@ -88,15 +89,10 @@ def passed_over(deck: Mapping[int, int], points: int, rules: WarfighterRules | N
     cards, (points,) = _deck(deck), numbers(points=points)
     fitting = sum(n for value, n in cards.items() if value <= points)
 
-    def trial(source: Fair) -> int:
-        left = sum(cards.values())
-        for passed in range(left - fitting):
-            if source.randbelow(left - passed) < fitting:
-                return passed
-        return left - fitting
-
+    once = tries.items_drawn(rules_of(rules), cards, points)
+    trial: Trial | None = None if once is None else lambda source: once(source)[1]
     says = f"cards passed over before the first Item for {points} points out of {_deck_words(cards)}, on average"
-    value = Fraction(sum(cards.values()) - fitting, fitting + 1)
+    value = Fraction(sum(cards.values()) - fitting, fitting + 1) if fitting else Fraction(0)
     return Answer(value, says, "number", basis=_item_basis(rules), trial=trial)
 
 
@@ -140,47 +136,37 @@ def _in_order(deck: Mapping[int, int], points: int, order: Sequence[int]) -> Fra
     return chance
 
 
-def _draw_items(deck: Mapping[int, int], points: int) -> Callable[[Fair], list[int]]:
-    """Turn card after card, pass over what is dearer than the points left (WF-TRE-02)."""
-    full = [value for value, n in deck.items() for _ in range(n)]
-
-    def draw(source: Fair) -> list[int]:
-        cards, left, taken = full[:], points, []
-        while left and any(value <= left for value in cards):
-            value = cards.pop(source.randbelow(len(cards)))
-            if value <= left:
-                left -= value
-                taken.append(value)
-        return taken
-
-    return draw
-
-
 # ---- Location Markers
 
 
-def no_marker(hand: int, deck: int = 60, markers: int = 10, rules: WarfighterRules | None = None) -> Answer:
+def no_marker(
+    hand: int, deck: int | None = None, markers: int | None = None, rules: WarfighterRules | None = None
+) -> Answer:
     """The chance that a hand holds no Location Marker (WF-LOC-05).
 
-    `ValueError` where hand or Markers are more than the cards of the deck.
+    Deck and Markers are those of the rules unless given. `ValueError` where hand or Markers are more than the cards of the deck.
 
     >>> no_marker(5).value
     Fraction(37835, 97527)
     """
-    hand, deck, markers = _marker_numbers(hand, deck, markers)
+    hand, deck, markers = _marker_numbers(hand, deck, markers, rules_of(rules))
     says = f"no Location Marker in a hand of {hand} out of {deck} cards with {counted(markers, 'Marker')}"
     value = Fraction(comb(deck - markers, hand), comb(deck, hand))
-    basis = rests(rules_of(rules), (), "the deck is full and well shuffled")
+    basis = rests(rules_of(rules), (), "the deck is full and well shuffled", knobs=["location_markers"])
     return Answer(value, says, basis=basis, trial=lambda source: _first_marker(source, hand, deck, markers) is None)
 
 
-def hands_to_marker(hand: int, deck: int = 60, markers: int = 10, rules: WarfighterRules | None = None) -> Answer:
+def hands_to_marker(
+    hand: int, deck: int | None = None, markers: int | None = None, rules: WarfighterRules | None = None
+) -> Answer:
     """Hands until the first Marker on average, each discarded whole; `ValueError` without a Marker or a card.
+
+    Words as `no_marker`.
 
     >>> float(round(hands_to_marker(5), 4))
     1.5806
     """
-    hand, deck, markers = _marker_numbers(hand, deck, markers)
+    hand, deck, markers = _marker_numbers(hand, deck, markers, rules_of(rules))
     if not hand or not markers:
         raise ValueError(f"a hand of 1 card and 1 Marker are the least, not {hand} and {markers}")
     shares = [no_marker(hand * n, deck, markers).value for n in range(deck // hand)]
@@ -195,11 +181,19 @@ def hands_to_marker(hand: int, deck: int = 60, markers: int = 10, rules: Warfigh
         yield from (Case(f"{n} hands without one", share) for n, share in enumerate(shares[1:], 1) if share)
 
     says = f"hands of {hand} out of {deck} cards with {counted(markers, 'Marker')} until the first Marker, on average"
-    basis = rests(rules_of(rules), (), "the deck is full and well shuffled", "each hand is discarded whole")
+    words = ("the deck is full and well shuffled", "each hand is discarded whole")
+    basis = rests(rules_of(rules), (), *words, knobs=["location_markers"])
     return Answer(sum(shares, Fraction(0)), says, "number", cases, basis, trial=trial)
 
 
-def _marker_numbers(hand: int, deck: int, markers: int) -> tuple[int, int, int]:
+def _marker_numbers(hand: int, deck: int | None, markers: int | None, rules: WarfighterRules) -> tuple[int, int, int]:
+    """The numbers of a question, those of the rules where none are told."""
+    own = rules.knobs.location_markers
+    if deck is None:
+        deck = sum(card.copies for card in rules.actions.values() if not card.marker) + (
+            own if markers is None else markers
+        )
+    markers = own if markers is None else markers
     hand, deck, markers = numbers(hand=hand, deck=deck, markers=markers)
     if max(hand, markers) > deck:
         raise ValueError(f"hand and Markers are of the {deck} cards, not {hand} and {markers}")

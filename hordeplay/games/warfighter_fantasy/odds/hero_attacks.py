@@ -15,21 +15,23 @@ total                             1/2  0.500000
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise
+from typing import Final
 
 from hordeplay.core.arguments import known
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted, slug
-from hordeplay.odds.answer import Answer, Case, Trial
+from hordeplay.odds.answer import Answer, Case, Trial, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.hit import any_of, burst, carry, reach, two_tests
 from hordeplay.odds.pmf import Pmf
 
 from ..model.ruleset import WarfighterRules
 from ..rules.hero_attacks import mode_called, penetration_of
+from . import tries
 from .terms import (
     ATTACK,
     COVER,
@@ -37,7 +39,6 @@ from .terms import (
     Basis,
     Result,
     capped,
-    die,
     numbers,
     rests,
     result_name,
@@ -45,8 +46,12 @@ from .terms import (
     with_vulns,
 )
 
-BY_TESTS: tuple[Result, ...] = ("none", "vuln", "wound")
-"""The result by how many of the two tests succeed (WF-ATK-03)."""
+TESTS: Final = ("vuln_attack_bonus", "vuln_cover_bonus", "natural_extremes")
+"""The knobs that the two tests of an Attack read."""
+DICE: Final = {"several_dice": "whether each die has its own result"}
+"""What Attacks of several dice do not count."""
+SPREAD: Final = {"explosion_spread": "whether one Hostile must take all results"}
+"""What Explosions do not count."""
 
 
 def hits(need: int, rules: WarfighterRules | None = None) -> Fraction:
@@ -65,19 +70,6 @@ def chances(need: int, cover: int, vulns: int, rules: WarfighterRules) -> tuple[
     return hits(need - vulns * knobs.vuln_attack_bonus, rules), reach(cover - vulns * knobs.vuln_cover_bonus, COVER)
 
 
-def roll_hits(source: Fair, need: int, vulns: int, rules: WarfighterRules) -> bool:
-    """Roll one Attack die: whether it hits a target with so many Vulns."""
-    face = die(source, ATTACK)
-    if rules.knobs.natural_extremes and face in (1, ATTACK):
-        return face != 1
-    return face + vulns * rules.knobs.vuln_attack_bonus >= need
-
-
-def roll_beats(source: Fair, cover: int, vulns: int, rules: WarfighterRules) -> bool:
-    """Roll the cover die: whether it beats the Cover of a target with so many Vulns."""
-    return die(source, COVER) + vulns * rules.knobs.vuln_cover_bonus >= cover
-
-
 # ---- one Attack
 
 
@@ -94,9 +86,12 @@ def attack(
     2 dice that need 7 against a cover die that needs 4 bring a Wound: 8/25, 32.00 %, about 1 in 3
     """
     need, cover, dice, vulns = numbers(need=need, cover=cover, dice=dice, vulns=vulns)
+    used = rules_of(rules)
+    if dice > 1:
+        heed(used, "attack", DICE)
     dice_words = "a die that needs" if dice == 1 else f"{dice} dice that need"
     says = f"{dice_words} {need} against a cover die that needs {cover}{with_vulns(vulns)}"
-    return _two_tests(f"{says} {'brings' if dice == 1 else 'bring'} {{}}", need, cover, dice, vulns, rules_of(rules))
+    return _two_tests(f"{says} {'brings' if dice == 1 else 'bring'} {{}}", need, cover, dice, vulns, used)
 
 
 def weapon(
@@ -115,12 +110,17 @@ def weapon(
     rules = rules_of(rules)
     need, beats = needs(name, mode, cover, hth=hth, h=h, p=p, shadows=shadows, rules=rules)
     dice, vulns = numbers(dice=dice, vulns=vulns)
+    if dice > 1:
+        heed(rules, "weapon", DICE)
     more = [f"HtH {hth}"] if hth else []
     more += [f"{h:+d} / {p:+d}"] if h or p else []
     more += ["from the Shadows"] if shadows else []
     more += [f"{dice} dice"] if dice > 1 else []
     says = ", ".join([f"{name} ({mode})", *more, f"against Cover {cover}{with_vulns(vulns)}"])
-    return _two_tests(says, need, beats, dice, vulns, rules, name)
+    once = partial(
+        tries.with_weapon, rules, name, mode, cover, hth=hth, h=h, p=p, vulns=vulns, shadows=shadows, dice=dice
+    )
+    return _two_tests(says, need, beats, dice, vulns, rules, name, lambda source: once(source=source))
 
 
 def needs(
@@ -147,7 +147,14 @@ def needs(
 
 
 def _two_tests(
-    says: str, need: int, cover: int, dice: int, vulns: int, rules: WarfighterRules, card: str = ""
+    says: str,
+    need: int,
+    cover: int,
+    dice: int,
+    vulns: int,
+    rules: WarfighterRules,
+    card: str = "",
+    trial: Callable[[Fair], Result] | None = None,
 ) -> Distribution[str]:
     """The results of an Attack by its two tests, with the cases of each (WF-ATK-03)."""
     one, beaten = chances(need, cover, vulns, rules)
@@ -164,15 +171,10 @@ def _two_tests(
         ]
 
     rulings = [*(["WF-RUL-05"] if card else []), *(["WF-RUL-10"] if dice > 1 else []), "WF-RUL-32"]
-    basis = rests(rules, rulings, PLAIN, cards=[("weapons", card)] if card else ())
-    trial = partial(_attacked, need=need, cover=cover, dice=dice, vulns=vulns, rules=rules)
-    return Distribution(two_tests(hit, beaten), says, basis, trial=trial, name=result_name, cases=cases)
-
-
-def _attacked(source: Fair, need: int, cover: int, dice: int, vulns: int, rules: WarfighterRules) -> Result:
-    """Roll the Attack dice, then one cover die."""
-    hit = max([roll_hits(source, need, vulns, rules) for _ in range(dice)])
-    return BY_TESTS[hit + roll_beats(source, cover, vulns, rules)]
+    knobs = [*TESTS, *(["mode_p_semantics"] if card else [])]
+    basis = rests(rules, rulings, PLAIN, cards=[("weapons", card)] if card else (), knobs=knobs)
+    once = trial or partial(tries.attacked, rules, need, cover, dice, vulns)
+    return Distribution(two_tests(hit, beaten), says, basis, trial=once, name=result_name, cases=cases)
 
 
 def gain(
@@ -197,15 +199,17 @@ def gain(
         return dear_once(source) - free_once(source) if source.randbelow(xp) == 0 else 0
 
     says = f"Wounds for one XP spent on {name} ({mode}), HtH {hth}, against Cover {cover}{with_vulns(vulns)}"
-    basis = rests(used, ["WF-RUL-05", "WF-RUL-32"], PLAIN, cards=[("weapons", name)])
+    knobs = [*TESTS, "mode_p_semantics"]
+    basis = rests(used, ["WF-RUL-05", "WF-RUL-32"], PLAIN, cards=[("weapons", name)], knobs=knobs)
     return Answer((dear - free) / xp, says, "number", lambda: parts, basis, trial=trial)
 
 
 def _wound(name: str, mode: str, cover: int, hth: int, vulns: int, rules: WarfighterRules) -> tuple[Fraction, Trial]:
     """The chance of a Wound with a weapon, and one try of it."""
-    need, beats = needs(name, mode, cover, hth=hth, rules=rules)
-    chance = weapon(name, mode, cover, hth=hth, vulns=vulns, rules=rules).exactly("wound")
-    return chance, lambda source: _attacked(source, need, beats, 1, vulns, rules) == "wound"
+    law = weapon(name, mode, cover, hth=hth, vulns=vulns, rules=rules)
+    once = law.trial
+    assert once is not None
+    return law.exactly("wound"), lambda source: once(source) == "wound"
 
 
 # ---- several Attacks
@@ -224,8 +228,8 @@ def in_sequence(
     most = range(min(attacks, used.knobs.vuln_cap or attacks) + 1)
     hit, beaten = zip(*(chances(need, cover, vulns, used) for vulns in most), strict=True)
     law = carry(attacks, hit, beaten).map(lambda at: (at[0], capped(at[1], used)))
-    basis = rests(used, ["WF-RUL-32"], PLAIN, "the target outlives them all")
-    trial = partial(_attacked_in_sequence, attacks=attacks, need=need, cover=cover, rules=used)
+    basis = rests(used, ["WF-RUL-32"], PLAIN, "the target outlives them all", knobs=[*TESTS, "vuln_cap"])
+    trial = partial(tries.in_sequence, used, attacks, need, cover)
     return Distribution(law, f"(Wounds, Vulns) of {_in_sequence(attacks, need, cover)}", basis, trial=trial)
 
 
@@ -240,7 +244,7 @@ def wounds_in_sequence(attacks: int, need: int, cover: int, rules: WarfighterRul
         both.map(lambda at: at[0]),
         f"Wounds of {_in_sequence(attacks, need, cover)}",
         both.basis,
-        trial=lambda source: _attacked_in_sequence(source, attacks, need, cover, used)[0],
+        trial=lambda source: tries.in_sequence(used, attacks, need, cover, source)[0],
     )
 
 
@@ -268,8 +272,8 @@ def kill_within(attacks: int, need: int, cover: int, rules: WarfighterRules | No
         says,
         "chance",
         cases,
-        rests(used, ["WF-RUL-32"], PLAIN),
-        trial=lambda source: _attacked_in_sequence(source, attacks, need, cover, used)[0] > 0,
+        rests(used, ["WF-RUL-32"], PLAIN, knobs=[*TESTS, "vuln_cap"]),
+        trial=lambda source: tries.in_sequence(used, attacks, need, cover, source)[0] > 0,
     )
 
 
@@ -279,15 +283,6 @@ def _none(at: tuple[int, int]) -> bool:
 
 def _in_sequence(attacks: int, need: int, cover: int) -> str:
     return f"{attacks} Attacks in a row, with {need} and {cover} needed at first and Vulns kept"
-
-
-def _attacked_in_sequence(source: Fair, attacks: int, need: int, cover: int, rules: WarfighterRules) -> tuple[int, int]:
-    """Attack so often and keep the Vulns: (wounds, vulns)."""
-    wounds = vulns = 0
-    for _ in range(attacks):
-        what = _attacked(source, need, cover, 1, vulns, rules)
-        wounds, vulns = wounds + (what == "wound"), capped(vulns + (what == "vuln"), rules)
-    return wounds, vulns
 
 
 # ---- Explosions
@@ -303,12 +298,10 @@ def explosion(
     """
     dice, need, cover, vulns = numbers(dice=dice, need=need, cover=cover, vulns=vulns)
     used = rules_of(rules)
+    heed(used, "explosion", SPREAD)
     law = burst(dice, *chances(need, cover, vulns, used))
 
-    def trial(source: Fair) -> tuple[int, int]:
-        wounds = sum([roll_hits(source, need, vulns, used) for _ in range(dice)])
-        return (dice - wounds, wounds) if roll_beats(source, cover, vulns, used) else (wounds, 0)
-
+    trial = partial(tries.exploded, used, dice, need, cover, vulns)
     says = f"(Vulns, Wounds) of {_blast(dice, need, cover, vulns, shared=True)}"
     return Distribution(law, says, _blast_basis(used, shared=True), trial=trial)
 
@@ -327,6 +320,7 @@ def blast(
     """
     dice, need, cover, vulns = numbers(dice=dice, need=need, cover=cover, vulns=vulns)
     used = rules_of(rules)
+    heed(used, "blast", SPREAD)
     hit, beaten = chances(need, cover, vulns, used)
     struck = Pmf.binomial(dice, hit if shared else hit * beaten)
     law = Pmf.mixture([(beaten, struck), (1 - beaten, Pmf.sure(0))]) if shared else struck
@@ -338,10 +332,8 @@ def blast(
         return [*held, Case(f"the cover is beaten, and {wounds} of {dice} dice hit", beaten * struck.exactly(wounds))]
 
     def trial(source: Fair) -> int:
-        wounding = [roll_hits(source, need, vulns, used) for _ in range(dice)]
-        if shared:
-            return sum(wounding) * roll_beats(source, cover, vulns, used)
-        return sum([hit and roll_beats(source, cover, vulns, used) for hit in wounding])
+        each, blasts = (dice, 1) if shared else (1, dice)
+        return tries.exploded(used, each, need, cover, vulns, source, blasts=blasts)[1]
 
     says = _blast(dice, need, cover, vulns, shared=shared)
     return Distribution(
@@ -363,4 +355,4 @@ def _blast(dice: int, need: int, cover: int, vulns: int, *, shared: bool) -> str
 def _blast_basis(rules: WarfighterRules, *, shared: bool) -> Basis:
     compared = [] if shared else ["a cover die for each Attack die is not the rule: it is there to compare"]
     enough = "there are Hostiles enough on the card to take every result"
-    return rests(rules, ["WF-RUL-11", "WF-RUL-32"], PLAIN, enough, *compared)
+    return rests(rules, ["WF-RUL-11", "WF-RUL-32"], PLAIN, enough, *compared, knobs=TESTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hordeplay.core.arguments import known
 from hordeplay.core.cards import Fair
@@ -17,7 +17,13 @@ from hordeplay.odds.pmf import Chance, Pmf
 from ..model.content import Hostile, Row
 from ..model.ruleset import WarfighterRules
 from ..model.vocabulary import attack_of
-from .terms import ATTACK, COVER, PLAIN, Basis, capped, die, numbers, rests, rules_of, struck_name, with_vulns
+from . import tries
+from .terms import ATTACK, COVER, PLAIN, Basis, capped, numbers, rests, rules_of, struck_name, with_vulns
+
+CHART: Final = (
+    "vuln_attack_bonus", "vuln_cover_bonus", "vuln_hits_armor", "natural_extremes", "strict_two_of_three",
+)  # fmt: skip
+"""The knobs that an Attack of Hostiles reads."""
 
 
 class Strike(NamedTuple):
@@ -136,18 +142,12 @@ def _after(strike: Strike, row: Row) -> Pmf[str]:
 
 
 def _play(strike: Strike, source: Fair) -> str:
-    """One Attack, die by die: chart, terrain, armor."""
-    face = max([die(source, ATTACK) for _ in range(strike.dice)])
-    row = _row(strike.card, strike.health, strike.vulns, strike.h, face, strike.rules)
-    if _only_vulns(row):
-        return "random vuln" if row.random_vuln else "vuln"
-    low = die(source, COVER) + strike.bonus < strike.terrain
-    if low and not (row.wounds and strike.rules.knobs.strict_two_of_three):
-        return "vuln" if row.wounds else "none"
-    through = not strike.armor or die(source, COVER) + strike.armor_bonus >= strike.armor
-    if low or not row.wounds:
-        return "vuln" if through else "none"
-    return f"{'wound' if through else 'stopped'} {_wounds(row)}"
+    """One Attack in the engine."""
+    what, (own, other) = tries.hit(
+        strike.rules, strike.card.name, strike.terrain, strike.armor, vulns=strike.vulns, health=strike.health,
+        dice=strike.dice, h=strike.h, source=source,
+    )  # fmt: skip
+    return f"{what} {own}{f'+{other}R' if other else ''}" if what in ("wound", "stopped") else what
 
 
 def _only_vulns(row: Row) -> bool:
@@ -185,16 +185,21 @@ def _strike_words(strike: Strike) -> str:
 def _strike_basis(strike: Strike) -> Basis:
     rulings = _rulings(strike.card)
     aside = ["what falls on a random Hero is not counted"] if "WF-RUL-12" in rulings else []
-    return rests(strike.rules, rulings, PLAIN, *aside, cards=[("hostiles", strike.card.name)])
+    return rests(strike.rules, rulings, PLAIN, *aside, cards=[("hostiles", strike.card.name)], knobs=CHART)
 
 
 def _rulings(card: Hostile) -> list[str]:
     """The rulings that a Hostile's chart rests on."""
     rows = [row for chart in card.charts for row in chart.rows]
     rulings = ["WF-RUL-06", "WF-RUL-07", "WF-RUL-08", "WF-RUL-09"]
-    rulings += ["WF-RUL-12"] if any(row.random or row.random_vuln for row in rows) else []
+    rulings += ["WF-RUL-12"] if _meets_others(card) else []
     rulings += ["WF-RUL-14"] if any(row.vuln or row.random_vuln for row in rows) else []
     return [*rulings, "WF-RUL-32"]
+
+
+def _meets_others(card: Hostile) -> bool:
+    """Whether its chart has something for a random Hero."""
+    return any(row.random or row.random_vuln for chart in card.charts for row in chart.rows)
 
 
 def three_dice(hit: Chance, terrain: int, armor: int = 0, *, strict: bool = False) -> Pmf[str]:
@@ -253,8 +258,14 @@ def volley(
     )
     words = (PLAIN, "nothing is removed between the Attacks", "the armor takes every Wound that it may")
     cards = [("hostiles", name), *([("armors", armor)] if armor else [])]
-    basis = rests(used, ["WF-RUL-01", *_rulings(card)], *words, cards=cards)
-    trial = partial(_volley, used, card, attacks, terrain, armor)
+    knobs = [
+        *CHART,
+        "vuln_cap",
+        *(["random_target"] if _meets_others(card) else []),
+        *(["armor_stop"] if armor else []),
+    ]
+    basis = rests(used, ["WF-RUL-01", *_rulings(card)], *words, cards=cards, knobs=knobs)
+    trial = partial(tries.volley, used, name, attacks, terrain, armor)
     return Distribution(law.map(lambda at: at.wounds), says, basis, trial=trial)
 
 
@@ -326,32 +337,3 @@ def _held(rules: WarfighterRules, card: Hostile, now: State, n: int) -> State:
     taken = n if how == "vuln" else min(n, -(-now.left // each))
     left = now.left if how == "vuln" else max(0, now.left - each * taken)
     return _harmed(card, State(now.wounds, now.vulns + (how != "absorb"), left), n - taken)
-
-
-def _volley(rules: WarfighterRules, card: Hostile, attacks: int, terrain: int, armor: str, source: Fair) -> int:
-    """So many Attacks, die by die; the Wounds that reach Health (WF-RUL-01, WF-RUL-12)."""
-    knobs = rules.knobs
-    at = _begun(rules, armor)
-    for _ in range(attacks):
-        face = max([die(source, ATTACK) for _ in range(_dice(rules, card))])
-        row = _row(card, card.health, at.vulns, 0, face, rules)
-        own, other, vulns = _on_one(rules, row)
-        if _only_vulns(row):
-            at = at._replace(vulns=capped(at.vulns + vulns, rules))
-            continue
-        bonus, cover = card.pen + at.vulns * knobs.vuln_cover_bonus, _armor_cover(rules, armor, at.left)
-        low = die(source, COVER) + bonus < terrain
-        for first, n in ((True, own), (False, other))[: 2 if other else 1]:
-            if low and not (n and knobs.strict_two_of_three):
-                at = at._replace(vulns=at.vulns + (n > 0))
-                continue
-            through = die(source, COVER) + (bonus if knobs.vuln_hits_armor else 0) >= cover
-            if low or not n:
-                at = at._replace(vulns=at.vulns + through)
-            elif through:
-                at = _harmed(card, at, n)
-                at = at._replace(vulns=at.vulns + vulns * first)
-            else:
-                at = _held(rules, card, at, n)
-        at = at._replace(vulns=capped(at.vulns, rules))
-    return at.wounds

@@ -12,8 +12,9 @@ from functools import partial
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
+from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
-from hordeplay.odds.answer import Answer, Assumes, Case, Kind, assumed, model
+from hordeplay.odds.answer import Answer, Assumes, Case, Kind, Trial, assumed, model
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
@@ -33,6 +34,7 @@ from ..rules.hero_attacks import (
 from ..rules.hostile_attacks import eligible
 from ..rules.hostiles import distinct
 from ..rules.use import Use, ways
+from . import tries
 from .hero_attacks import attack, blast, kill_within
 from .hostile_attacks import struck
 from .terms import ATTACK, Result, Struck
@@ -138,7 +140,8 @@ def _with_weapon(table: WarfighterTable, choice: Attack) -> Plan:
 
 
 def _bursts(table: WarfighterTable) -> Iterator[Posed]:
-    """Spells, Powers and Gear that attack: each card once."""
+    """Spells, Powers and Gear that attack: each card once; no Explosion where one Hostile takes all of it."""
+    spread = table.rules.knobs.explosion_spread == "spread"
     seen: list[tuple[str, str]] = []
     for choice in Use.options(table, PARTY):
         foe = table.foe_called(choice.target)
@@ -147,7 +150,7 @@ def _bursts(table: WarfighterTable) -> Iterator[Posed]:
         name = table.rules.slugs[choice.card]
         way = next(way for way in ways(table, name) if way.word == choice.way)
         effect = next((e for e in way.ability.does if e.do in ("attack", "explode")), None)
-        if effect is None or choice.forbids(table, PARTY) is not None:
+        if effect is None or (effect.do == "explode" and not spread) or choice.forbids(table, PARTY) is not None:
             continue
         seen.append((choice.hero, choice.card))
         hero, member = table.heroes[table.numbered(choice.hero)], foe.members[0]
@@ -172,8 +175,7 @@ def _burst(table: WarfighterTable, plan: Plan) -> Iterator[Posed]:
     if 0 < law.exactly(0) < 1:
         none = partial(law.answer, 0, f"{says}: no Wound")
         yield f"{says}: what is the chance that nobody is wounded?", "chance", none
-    spread = table.rules.knobs.explosion_spread == "spread"
-    room = sum(table.left(plan.foe, member) for member in plan.foe.members[: None if spread else 1])
+    room = sum(table.left(plan.foe, member) for member in plan.foe.members)
     if room > 1 and 0 < law.at_least(2) < 1:
         more = partial(law.answer, lambda wounds: wounds >= 2, f"{says}: two Wounds or more")
         yield f"{says}: what is the chance of two Wounds or more?", "chance", more
@@ -279,21 +281,29 @@ def _cup(table: WarfighterTable) -> Iterator[Posed]:
         return
     rests = partial(_rests, table, ("WF-RUL-15",), "no counter comes back to the cup before")
     most = max(up, key=lambda i: table.cup[i])
+
+    def first(source: Fair) -> int:
+        return tries.named(table, 1, source) == (most,)
+
     says = f"the next Targeting counter names {up[most].name}"
     chance = Fraction(table.cup[most], total)
     where = f"{table.cup[most]} of {total} counters in the cup name {up[most].name}"
-    yield f"What is the chance that {says}?", "chance", partial(_one, says, chance, where, rests)
+    yield f"What is the chance that {says}?", "chance", partial(_one, says, chance, where, rests, first)
     least, draws = min(reversed(up), key=lambda i: table.cup[i]), MOST
     if total - table.cup[least] < draws or not table.cup[least]:
         return
+
+    def passed(source: Fair) -> int:
+        return least not in tries.named(table, draws, source)
+
     says = f"none of the next {draws} Targeting counters names {up[least].name}"
     spared = Fraction(comb(total - table.cup[least], draws), comb(total, draws))
     where = f"all {draws} counters come from the {total - table.cup[least]} of {total} that name others"
-    yield f"What is the chance that {says}?", "chance", partial(_one, says, spared, where, rests)
+    yield f"What is the chance that {says}?", "chance", partial(_one, says, spared, where, rests, passed)
 
 
-def _one(says: str, value: Fraction, where: str, rests: Callable[[], Assumes]) -> Answer:
-    return Answer(value, says, "chance", lambda: [Case(where, value)], rests)
+def _one(says: str, value: Fraction, where: str, rests: Callable[[], Assumes], trial: Trial) -> Answer:
+    return Answer(value, says, "chance", lambda: [Case(where, value)], rests, trial=trial)
 
 
 def _weather(table: WarfighterTable) -> Iterator[Posed]:
@@ -350,7 +360,15 @@ def _marker(table: WarfighterTable) -> Iterator[Posed]:
     shares = [Fraction(comb(len(bag) - n - 1, markers - 1), comb(len(bag), markers)) for n in range(draws)]
     cases = [Case(f"the first Marker is card {n}", share) for n, share in enumerate(shares, 1)]
     rests = partial(_rests, table, (), f"{markers} of the {len(bag)} cards in the deck are Markers")
-    yield f"What is the chance that {says}?", "chance", lambda: Answer(1 - none, says, "chance", lambda: cases, rests)
+
+    def trial(source: Fair) -> int:
+        return any(table.rules.actions[name].marker for name in tries.turned_up(table, ACTION, draws, source))
+
+    yield (
+        f"What is the chance that {says}?",
+        "chance",
+        lambda: Answer(1 - none, says, "chance", lambda: cases, rests, trial=trial),
+    )
 
 
 def _item(table: WarfighterTable) -> Iterator[Posed]:
@@ -365,7 +383,15 @@ def _item(table: WarfighterTable) -> Iterator[Posed]:
     cases = [
         Case(f"{n} of {total} are worth {value}", Fraction(n * value, total)) for value, n in sorted(values.items())
     ]
-    yield f"How much is {says}?", "number", lambda: Answer(law.mean, says, "number", lambda: cases, rests, law)
+
+    def trial(source: Fair) -> int:
+        return sum(table.rules.items[name].value for name in tries.turned_up(table, ITEM, 1, source))
+
+    yield (
+        f"How much is {says}?",
+        "number",
+        lambda: Answer(law.mean, says, "number", lambda: cases, rests, law, trial=trial),
+    )
 
 
 def _rests(table: WarfighterTable, rulings: tuple[str, ...], words: str) -> Assumes:

@@ -35,5 +35,9 @@ def quick_odds(rules: WarfighterRules) -> Mapping[str, Fraction]:
         "Shortsword on a target with a Vuln": marked,
         "Wounds from a Troll's Turn through Chainmail": Amount(troll, "Wounds"),
         "One of 3 Heroes left alone by 6 Hostiles": alone,
-        "Turns until Guards arrive": Amount(guards_arrival(rules).mean, "Turns"),
+        **(
+            {"Turns until Guards arrive": Amount(guards_arrival(rules).mean, "Turns")}
+            if rules.knobs.guards_size
+            else {}
+        ),
     }

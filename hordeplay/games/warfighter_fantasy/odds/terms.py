@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.arguments import known, ruled, whole
-from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.odds.answer import Assumption, assumed
 
@@ -58,9 +57,12 @@ def rules_of(rules: WarfighterRules | None) -> WarfighterRules:
     return ruled(rules, WarfighterRules)
 
 
-def rests(rules: WarfighterRules, rulings: Sequence[str], *models: str, cards: Sequence[tuple[str, str]] = ()) -> Basis:
-    """What an answer rests on: rulings by id, cards as (table, name), and what the question leaves out."""
-    return partial(assumed, rules, rulings, cards, models)
+def rests(
+    rules: WarfighterRules, rulings: Sequence[str], *models: str, cards: Sequence[tuple[str, str]] = (),
+    knobs: Sequence[str] = (),
+) -> Basis:  # fmt: skip
+    """What an answer rests on: rulings by id, cards as (table, name), the knobs it reads, and what the question leaves out."""
+    return partial(assumed, rules, rulings, cards, models, knobs)
 
 
 def result_name(what: str) -> str:
@@ -76,11 +78,6 @@ def struck_name(what: str) -> str:
 def with_vulns(n: int) -> str:
     """Vulns in words, if there are any."""
     return f" with {counted(n, 'Vuln')}" if n else ""
-
-
-def die(source: Fair, sides: int) -> int:
-    """One die, rolled."""
-    return source.randbelow(sides) + 1
 
 
 def capped(vulns: int, rules: WarfighterRules) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import comb
@@ -15,22 +15,24 @@ from hordeplay.odds.hit import reach
 from hordeplay.odds.pmf import Chance, Pmf, chance
 
 from ..model.ruleset import WarfighterRules
-from .terms import ATTACK, Basis, die, numbers, rests, rules_of
+from . import tries
+from .terms import ATTACK, Basis, numbers, rests, rules_of
 
 # ---- whom they aim at
 
 
 def targeting(
-    heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None
+    heroes: int, hostiles: int, per_hero: int | None = None, rules: WarfighterRules | None = None
 ) -> Distribution[tuple[int, ...]]:
     """How often each Hero is targeted by so many Hostiles, counters drawn without replacement (WF-TGT-01).
 
-    `ValueError` where there are more Hostiles than counters.
+    `per_hero` are the counters of each Hero in the cup, as the rules say unless given. `ValueError` where there are more Hostiles than counters.
 
     >>> targeting(3, 6).chance(lambda counts: 0 in counts)
     Fraction(1, 11)
     """
-    heroes, hostiles, per_hero = numbers(heroes=heroes, hostiles=hostiles, per_hero=per_hero)
+    used = rules_of(rules)
+    heroes, hostiles, per_hero = numbers(heroes=heroes, hostiles=hostiles, per_hero=_counters(used, per_hero))
     if hostiles > heroes * per_hero:
         raise ValueError(f"hostiles: {heroes * per_hero} counters are in the cup, {hostiles} are drawn")
     weights: dict[tuple[int, ...], int] = {}
@@ -45,10 +47,15 @@ def targeting(
 
     deal(hostiles, (), 1)
     says, basis = _cup(heroes, hostiles, per_hero), _cup_basis(rules)
-    return Distribution(Pmf.of(weights), says, basis, trial=_handful(heroes, hostiles, per_hero), name=_split)
+    trial = partial(tries.aimed, used, heroes, hostiles, per_hero)
+    return Distribution(Pmf.of(weights), says, basis, trial=trial, name=_split)
 
 
-def left_alone(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None) -> Answer:
+def _counters(rules: WarfighterRules, per_hero: int | None) -> int:
+    return rules.knobs.counters_per_hero if per_hero is None else per_hero
+
+
+def left_alone(heroes: int, hostiles: int, per_hero: int | None = None, rules: WarfighterRules | None = None) -> Answer:
     """The chance that some Hero is aimed at by nobody, by how the counters split; words as `targeting`.
 
     >>> print(left_alone(3, 6).why())
@@ -58,14 +65,17 @@ def left_alone(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterR
     """
     law = targeting(heroes, hostiles, per_hero, rules)
     splits = law.map(lambda counts: tuple(sorted(counts, reverse=True)))
-    draw = _handful(heroes, hostiles, per_hero)
+    draw = law.trial
+    assert draw is not None
     says = f"{law.says}: somebody is left alone"
     return Answer.of(
         splits, lambda split: 0 in split, says, law.basis, _split, trial=lambda source: int(0 in draw(source))
     )
 
 
-def aimed(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules | None = None) -> Distribution[int]:
+def aimed(
+    heroes: int, hostiles: int, per_hero: int | None = None, rules: WarfighterRules | None = None
+) -> Distribution[int]:
     """How often the first Hero is aimed at; words as `targeting`.
 
     >>> aimed(3, 6).answer(2).value
@@ -75,11 +85,12 @@ def aimed(heroes: int, hostiles: int, per_hero: int = 4, rules: WarfighterRules 
     total                                  5/11  0.454545
     """
     both = targeting(heroes, hostiles, per_hero, rules)
-    law, draw = both.map(lambda counts: counts[0]), _handful(heroes, hostiles, per_hero)
+    law, draw, each = both.map(lambda counts: counts[0]), both.trial, _counters(rules_of(rules), per_hero)
+    assert draw is not None
 
     def cases(times: int) -> list[Case]:
-        named, others = comb(per_hero, times), comb(per_hero * (heroes - 1), hostiles - times)
-        handfuls = f"{named} x {others} of {comb(per_hero * heroes, hostiles)} equally likely handfuls"
+        named, others = comb(each, times), comb(each * (heroes - 1), hostiles - times)
+        handfuls = f"{named} x {others} of {comb(each * heroes, hostiles)} equally likely handfuls"
         return [Case(handfuls, law.exactly(times))]
 
     return Distribution(
@@ -98,37 +109,31 @@ def _cup(heroes: int, hostiles: int, per_hero: int) -> str:
 
 
 def _cup_basis(rules: WarfighterRules | None) -> Basis:
-    return rests(rules_of(rules), ["WF-RUL-15"], "the cup is full, and no counter comes back between the draws")
+    return rests(
+        rules_of(rules),
+        ["WF-RUL-15"],
+        "the cup is full, and no counter comes back between the draws",
+        knobs=["counters_per_hero"],
+    )
 
 
 def _split(counts: tuple[int, ...]) -> str:
     return "-".join(map(str, counts))
 
 
-def _handful(heroes: int, hostiles: int, per_hero: int) -> Callable[[Fair], tuple[int, ...]]:
-    """Draw a counter for each Hostile: how often each Hero is named."""
-    full = [hero for hero in range(heroes) for _ in range(per_hero)]
-
-    def draw(source: Fair) -> tuple[int, ...]:
-        cup, counts = full[:], [0] * heroes
-        for _ in range(hostiles):
-            counts[cup.pop(source.randbelow(len(cup)))] += 1
-        return tuple(counts)
-
-    return draw
-
-
 def attacks_suffered(
-    p: Chance, hostiles: int, actions: int, *, heroes_first: bool = False, rules: WarfighterRules | None = None
+    p: Chance, hostiles: int, actions: int, *, heroes_first: bool | None = None, rules: WarfighterRules | None = None
 ) -> Answer:
     """Hostile Attacks in a Turn on average: each Hero Attack fells one of Health 1 with chance p, unacted ones first.
 
-    `heroes_first`: no Hostile answers before the Heroes are through (WF-CBT-03, WF-CBT-06).
+    `heroes_first`: no Hostile answers before the Heroes are through (WF-CBT-03, WF-CBT-06); as the rules say unless given.
 
     >>> attacks_suffered("1/2", 3, 4).value, attacks_suffered("1/2", 3, 4, heroes_first=True).value
     (Fraction(15, 8), Fraction(17, 16))
     """
-    hit = chance(p)
+    hit, used = chance(p), rules_of(rules)
+    if heroes_first is None:
+        heroes_first = used.knobs.combat_sequence == "heroes_first"
     hostiles, actions = numbers(hostiles=hostiles, actions=actions)
 
     @lru_cache
@@ -157,9 +162,8 @@ def attacks_suffered(
     says = (
         f"Attacks of {hostiles} Hostiles against {actions} Hero Attacks that fell one with {hit}, {order}, on average"
     )
-    basis = rests(
-        rules_of(rules), (), "each Hostile has Health 1 and one Attack, and those that have not acted fall first"
-    )
+    words = "each Hostile has Health 1 and one Attack, and those that have not acted fall first"
+    basis = rests(used, (), words, knobs=["combat_sequence"])
     return Answer(expect(hostiles, 0, actions), says, "number", basis=basis, trial=trial)
 
 
@@ -183,15 +187,12 @@ def environment(rolls: int, need: int, hardy: int = 0, rules: WarfighterRules | 
         fails = range(hardy + 1) if not wounds else (hardy + wounds,)
         return [Case(f"{n} of {rolls} rolls fail", failed.exactly(n)) for n in fails]
 
-    def trial(source: Fair) -> int:
-        return max(0, sum(die(source, ATTACK) < need for _ in range(rolls)) - hardy)
-
     says = f"{rolls} rolls against an environment of {need} with {hardy} Hardy counters"
     return Distribution(
         failed.map(lambda n: max(0, n - hardy)),
         f"{says} cost {{}}",
         rests(rules_of(rules), ["WF-RUL-55"], "each failure uses up a counter"),
-        trial=trial,
+        trial=partial(tries.weathered, rules_of(rules), rolls, need, hardy),
         name=lambda n: counted(n, "Wound") if n else "no Wound",
         cases=cases,
         mean_says=f"Wounds of {says}, on average",
@@ -213,9 +214,10 @@ def guards(turns: int, rules: WarfighterRules | None = None, *, entering: bool =
     """
     (turns,) = numbers(turns=turns)
     used = rules_of(rules)
-    arrival = guards_arrival(used)
+    arrival = _arrival(used)
     twice = entering and used.knobs.guards_roll == "literal"
-    ages = [*([turns] if twice and turns else []), *range(turns, 0, -1)]
+    some = turns if used.knobs.guards_size else 0  # of 0 percent nobody comes
+    ages = [*([some] if twice and some else []), *range(some, 0, -1)]
     law: Pmf[int] = Pmf.sure(0)
     for age in ages:
         there = arrival.at_most(age)
@@ -226,28 +228,33 @@ def guards(turns: int, rules: WarfighterRules | None = None, *, entering: bool =
             if arrival.at_most(age):
                 yield Case(f"rolled {counted(age, 'step')} before", arrival.at_most(age))
 
-    def trial(source: Fair) -> int:
-        return sum(_steps_of(used, die(source, ATTACK)) <= age for age in ages)
-
     says = f"sets of Guards in the fight after {counted(turns, 'Close Range step')}"
-    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled in every Turn")
+    knobs = ["guards_near", "guards_middle", "guards_size", *(["guards_roll"] if entering else [])]
+    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled in every Turn", knobs=knobs)
+    trial = partial(tries.guarded, used, [1 + (twice and not n) for n in range(turns)])
     return Distribution(law, says, basis, trial=trial, shares=shares)
 
 
 def guards_arrival(rules: WarfighterRules | None = None) -> Distribution[int]:
-    """Close Range steps until a set of Guards arrives (WF-GRD-02, WF-GRD-03).
+    """Close Range steps until a set of Guards arrives (WF-GRD-02, WF-GRD-03); `ValueError` where Guards have no size.
 
     >>> guards_arrival().mean
     Fraction(11, 5)
     """
     used = rules_of(rules)
-    law = Pmf.uniform(range(1, ATTACK + 1)).map(partial(_steps_of, used))
+    if not used.knobs.guards_size:
+        raise ValueError("guards_arrival: with guards_size 0 no Guards arrive, however long one waits")
     return Distribution(
-        law,
+        _arrival(used),
         "Close Range steps until a set of Guards arrives",
-        rests(used, ["WF-RUL-50"]),
-        trial=lambda source: _steps_of(used, die(source, ATTACK)),
+        rests(used, ["WF-RUL-50"], knobs=["guards_near", "guards_middle"]),
+        trial=partial(tries.awaited, used),
     )
+
+
+def _arrival(rules: WarfighterRules) -> Pmf[int]:
+    """Close Range steps until a set is there."""
+    return Pmf.uniform(range(1, ATTACK + 1)).map(partial(_steps_of, rules))
 
 
 def _steps_of(rules: WarfighterRules, face: int) -> int:

@@ -1,0 +1,109 @@
+"""Exact numbers of Horrible Hordes that are asked for in words: battles, raids, single rolls, events."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from hordeplay.core.exact import ExactMeasure, Slot, number, row
+from hordeplay.odds.amount import Amount
+
+from ..model.ruleset import HordeRules
+from .battles import battle, raid
+from .events import event
+from .rolls import hit, shot
+
+UNITS: Final = {"castle": "castles", "army": "armies", "settlement": "settlements"}
+"""A unit as a garrison is written, and the word of `raid`."""
+HITS: Final = number("M", 1, 40, "Hits of a Horde")
+
+
+def _garrison(text: str, rules: object) -> str:
+    """`1 Castle and 2 Armies` as it is; `ValueError` says how one is written."""
+    _units(text)
+    return text
+
+
+def _units(text: str) -> dict[str, int]:
+    """How many units of each kind stand in a garrison.
+
+    >>> _units("1 Castle and 2 Armies")
+    {'castles': 1, 'armies': 2}
+    """
+    units: dict[str, int] = {}
+    for part in re.split(r",\s*|\s+and\s+", text.strip()):
+        n, _, kind = part.partition(" ")
+        word = next((UNITS[one] for one in UNITS if kind.casefold() in (one, UNITS[one])), "")
+        if not n.isdecimal() or len(n) > 2 or not word or word in units:
+            raise ValueError(f"a garrison is written as '1 Castle, 2 Armies and 1 Settlement', not {text[:100]!r}")
+        units[word] = int(n)
+    return units
+
+
+def _battle(
+    rules: HordeRules, *, armies: int, horde: str, hits: int | None = None, terrain: str | None = None
+) -> Fraction:
+    return battle(armies, horde, hits, terrain, rules=rules).answer("win")
+
+
+def _raid(
+    rules: HordeRules, *, garrison: str, horde: str, hits: int | None = None, terrain: str | None = None
+) -> Fraction:
+    units = _units(garrison)
+    castles, armies, settlements = (units.get(word, 0) for word in UNITS.values())
+    return raid(castles, armies, settlements, horde=horde, hits=hits, terrain=terrain, rules=rules).answer("win")
+
+
+def _hit(rules: HordeRules, *, horde: str, terrain: str | None = None) -> Fraction:
+    return hit(horde, terrain, rules=rules)
+
+
+def _shot(rules: HordeRules, *, ability: str, horde: str, hits: int | None = None) -> Fraction:
+    return Amount(shot(ability, horde, hits, rules=rules).mean, "Hit Counters")
+
+
+def _event(rules: HordeRules, *, name: str) -> Fraction:
+    return event(rules).chance(lambda one: one == name)
+
+
+EXACT: Final = (
+    ExactMeasure(
+        "{armies} Army/Armies against {horde}[ with {hits} Hit/Hits][ on {terrain}]",
+        "the chance that so many Armies destroy a Horde and one of them at least stands, in a battle to the end",
+        "2 Armies against Barbed Devils",
+        _battle,
+        {"armies": number("N", 1, 40, "Armies"), "horde": row("HORDE", "hordes"), "hits": HITS,
+         "terrain": row("TERRAIN", "terrain")},
+    ),
+    ExactMeasure(
+        "{garrison} raided by {horde}[ with {hits} Hit/Hits][ on {terrain}]",
+        "the chance that a garrison destroys the Horde that raids it, and holds",
+        "1 Castle and 1 Settlement raided by Pit Fiend Demons",
+        _raid,
+        {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "horde": row("HORDE", "hordes"), "hits": HITS,
+         "terrain": row("TERRAIN", "terrain")},
+    ),
+    ExactMeasure(
+        "one die of an Army against {horde}[ on {terrain}]",
+        "the chance that the die of one Army hits",
+        "one die of an Army against Rat King",
+        _hit,
+        {"horde": row("HORDE", "hordes"), "terrain": row("TERRAIN", "terrain")},
+    ),
+    ExactMeasure(
+        "{ability} used on {horde}[ with {hits} Hit/Hits]",
+        "Hit Counters that one use of a long range attack or battle Spell removes on average",
+        "Catapults used on Ogre Magi",
+        _shot,
+        {"ability": row("ABILITY", "abilities"), "horde": row("HORDE", "hordes"), "hits": HITS},
+    ),
+    ExactMeasure(
+        "the next event is {name}",
+        "the chance that a turn brings this event",
+        "the next event is Awaken Horde",
+        _event,
+        {"name": row("EVENT", "events")},
+    ),
+)  # fmt: skip
+"""What can be asked; `hp.solve("horrible-hordes")` lists it."""
