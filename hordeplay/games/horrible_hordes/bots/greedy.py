@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.any import AnyAsk
@@ -18,7 +19,7 @@ from ..rules.abilities.spells import Destroy, Enchant
 from ..rules.abilities.swaps import Swap, Use, wanted, way_to
 from ..rules.attack import Attack, Shoot, battles
 from ..rules.battle.combat import Cancel, Strike
-from ..rules.battle.long_range import sources
+from ..rules.battle.long_range import firing_range
 from ..rules.building import Extra, has_place
 from ..rules.dice import Keep
 from ..rules.fortifying import Fortify, Tower
@@ -35,7 +36,7 @@ from ..rules.settling import Settle, spent
 from ..rules.setup import Kingdom
 from ..rules.spawning import Choose
 from ..rules.trade import Accept, Decline, Gold
-from ..rules.training import Hire, Train, training_places, untrained
+from ..rules.training import Hire, Train, can_train, training_places
 from ..rules.turn import Done
 from ..rules.war import Aim, War
 from ..rules.wiped import Restart
@@ -126,7 +127,7 @@ def _take(table: HordeTable, seat: int) -> Choice | None:
     for name, n in income_to_come(table, seat).items():
         have[name] += n
     taken: list[Resource] = []
-    wanted = goals(table, seat, powers(table, seat))
+    wanted = list(goals(table, seat, powers(table, seat)))
     for whole in (True, False):
         for price in wanted if len(taken) < due else ():
             lacking = short(have, price)
@@ -290,8 +291,9 @@ def _attack(table: HordeTable, seat: int) -> Choice | None:
 
 def _shoot(table: HordeTable, seat: int) -> Choice | None:
     """The Horde with the fewest Hit Counters left in range."""
+    near = firing_range(table, seat)
     for horde in sorted(table.hordes, key=lambda horde: horde.hits):
-        if sources(table, seat, horde.at):
+        if horde.at in near:
             for ability, _ in powers(table, seat)["shoot"]:
                 choice = Shoot(horde.at, ability.name)
                 if choice.forbids(table, seat) is None:
@@ -318,18 +320,18 @@ def _research(table: HordeTable, seat: int) -> Choice | None:
     if table.step == "research" and table.turn.researched and not excess(table, seat):
         return None
     known = {*player.abilities, *player.spent}
-    for name in favourites(table.rules, table.rules.knobs.rounds - table.round + 1):
-        if name not in known:
-            return Research(name)
-    return None
+    wishes_left = filterfalse(known.__contains__, favourites(table.rules, table.rules.knobs.rounds - table.round + 1))
+    name = next(wishes_left, None)
+    return Research(name) if name else None
 
 
 def _fewest_missed(chits: Chits, n: int) -> tuple[Resource, ...]:
     """So many chits of the types of which there are most."""
     left = dict(chits)
+    left["gold"] += 1  # of equally many, Gold goes first
     given: list[Resource] = []
     for _ in range(n):
-        most = max(RESOURCES, key=lambda name: left[name] + (name == "gold"))
+        most = max(RESOURCES, key=left.__getitem__)
         left[most] -= 1
         given.append(most)
     return tuple(given)
@@ -406,8 +408,7 @@ def _aim(table: HordeTable, seat: int) -> Resources | None:
         ready = wanting and not no_more_castles(table) and has_place(table, seat, "castle")
         return mine.price("castle") if ready else None
     if table.step == "train":
-        places = training_places(table, seat)
-        return mine.price("army") if any(not untrained(table, seat, at, limited=True) for at in places) else None
+        return mine.price("army") if can_train(table, seat) else None
     if table.step == "move":
         march = _move(table, seat, paid=False)
         attacks = isinstance(march, Move) and table.horde_at(march.target) is not None
@@ -417,13 +418,12 @@ def _aim(table: HordeTable, seat: int) -> Resources | None:
 
 def _destroy(table: HordeTable, seat: int) -> Choice | None:
     """The greatest Horde next to an own unit."""
-    player = table.players[seat]
-    for horde in sorted(table.hordes, key=lambda horde: -horde.hits):
-        if any(player.holds(at) for at in adjacent(horde.at, table.size)):
-            for ability, _ in powers(table, seat)["destroy_horde"]:
-                if unusable(table, seat, ability) is None:
-                    return Destroy(horde.at, ability.name)
-    return None
+    ability = next((one for one, _ in powers(table, seat)["destroy_horde"] if unusable(table, seat, one) is None), None)
+    if ability is None:
+        return None
+    near = {beside for at in table.players[seat].squares() for beside in adjacent(at, table.size)}
+    greatest = max((horde for horde in table.hordes if horde.at in near), key=lambda horde: horde.hits, default=None)
+    return Destroy(greatest.at, ability.name) if greatest else None
 
 
 def _deal(table: HordeTable, seat: int) -> Choice | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import comb
 from typing import Final
@@ -12,6 +13,7 @@ from ..model.ruleset import HordeRules
 from ..model.squares import adjacent
 from ..model.table import Horde, HordeTable
 from ..model.worth import worth
+from ..rules.battle.combat import opening_dice
 from ..rules.battle.strength import chance, needs
 from ..rules.paying import short_of_chits
 from ..rules.places import castle_places, no_tower
@@ -36,11 +38,11 @@ def kingdoms(rules: HordeRules) -> tuple[str, ...]:
 
 def prospects(table: HordeTable, seat: int, horde: Horde, armies: int) -> tuple[float, float]:
     """The chance to destroy a Horde with so many Armies, and the mean number of them that fall."""
-    knobs = table.rules.knobs
+    rules = table.rules
     mine = powers(table, seat)
-    need = needs(table.rules, mine, horde.name, table.tiles.get(horde.at, "Clear"), "attack")
-    p, q = float(chance(knobs, need.army)), float(chance(knobs, need.at_army))
-    opening = sum(effect.dice for _, effect in mine["strike"] if effect.target is None)
+    need = needs(rules, mine, horde.name, table.tiles.get(horde.at, "Clear"), "attack")
+    p, q = hit_chance(rules, need.army), hit_chance(rules, need.at_army)
+    opening = opening_dice(mine) if "strike" in mine else 0
     if not opening:
         return ends(p, q, armies, horde.hits)
     won = lost = 0.0
@@ -49,6 +51,12 @@ def prospects(table: HordeTable, seat: int, horde: Horde, armies: int) -> tuple[
         won += weight * after[0]
         lost += weight * after[1]
     return won, lost
+
+
+@lru_cache(maxsize=1_000)
+def hit_chance(rules: HordeRules, need: int) -> float:
+    """The chance that one battle die reaches a need."""
+    return float(chance(rules.knobs, need))
 
 
 @lru_cache(maxsize=100_000)
@@ -95,37 +103,53 @@ def might(rules: HordeRules, horde: str) -> int:
     return card.hits * (11 - card.attack) * (6 + card.defense)
 
 
-def goals(table: HordeTable, seat: int, mine: Powers) -> list[Resources]:
+def goals(table: HordeTable, seat: int, mine: Powers) -> Iterator[Resources]:
     """What this seat would like to pay for this turn, in order: a garrison, points, what holds a space, the next space."""
     player = table.players[seat]
-    wanted = [mine.price("army")] if bare(table, seat) else []
-    wanted += [
-        ability.price[0] for ability, _ in mine["gain_vt"] if ability.price and not unusable(table, seat, ability)
-    ]
-    if any(player.armies.get(at, 0) < 4 and capacity(table, seat, at) for at in training_places(table, seat)):
-        wanted.append(mine.price("army"))
+    armies, places = player.armies, training_places(table, seat)
+    for at in places:
+        if armies.get(at, 0) < GARRISON:
+            yield mine.price("army")
+            break
+    for ability, _ in mine["gain_vt"]:
+        if ability.price and unusable(table, seat, ability) is None:
+            yield ability.price[0]
+    for at in places:
+        if armies.get(at, 0) < 4 and capacity(table, seat, at):
+            yield mine.price("army")
+            break
     if len(player.castles) + len(player.towers) < len(player.settlements):
         tower = table.rules.knobs.wizard_tower and tower_site(table, seat) >= 0
-        wanted.append(mine.price("tower" if tower else "castle"))
-    wanted.append(mine.price("settlement"))
-    return wanted
+        yield mine.price("tower" if tower else "castle")
+    yield mine.price("settlement")
 
 
 def bare(table: HordeTable, seat: int) -> bool:
     """Whether a square that trains Armies has too few of them to hold it."""
     armies = table.players[seat].armies
-    return any(armies.get(at, 0) < GARRISON for at in training_places(table, seat))
+    for at in training_places(table, seat):  # noqa: SIM110 - asked in every turn, and half as fast as a generator
+        if armies.get(at, 0) < GARRISON:
+            return True
+    return False
 
 
 def short(have: dict[Resource, int], price: Resources) -> list[Resource]:
     """The chits that are missing for a price."""
-    return [name for name, n in price for _ in range(n - have[name])]
+    missing: list[Resource] = []
+    for name, n in price:
+        if n > have[name]:
+            missing += [name] * (n - have[name])
+    return missing
 
 
 def danger(table: HordeTable, at: int) -> int:
     """How many Hordes stand next to a square."""
     near = adjacent(at, table.size)
-    return sum(horde.at in near for horde in table.hordes)
+    n = 0
+    for horde in table.hordes:
+        if horde.at in near:
+            n += 1
+    return n
 
 
 def tower_site(table: HordeTable, seat: int) -> int:

@@ -112,7 +112,7 @@ class Effect:
         ]
         | None
     ) = None  # fmt: skip
-    by: tuple[int, ...] = ()
+    by: tuple[Count, ...] = ()
     whom: Literal["everyone", "opponent"] | None = None
     of: Literal["army", "castle", "settlement", "tower", "ability", "spells", "activations"] | None = None
     knob: Literal["hand_limit", "stack_limit", "castles_per_space", "settlements_per_space", "castle_hits"] | None = (

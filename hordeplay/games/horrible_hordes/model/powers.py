@@ -5,13 +5,13 @@ Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from operator import add
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
 
-from .content import RESOURCES, Ability, Effect, Resource, Resources
+from .content import RESOURCES, Ability, Effect, Resource, Resources, When
 from .vocabulary import Word
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Priced: TypeAlias = Literal["army", "castle", "settlement", "tower", "ability"]
 Power: TypeAlias = tuple[Ability, Effect]
 """One thing that an Ability does."""
+Swapper: TypeAlias = tuple[Ability, Effect, tuple[tuple[Resource, Resources], ...]]
+"""An Ability that swaps chits, with each type that may be given and the price that this makes."""
 
 SETS_KEPT = 5_000
 """So many sets of Abilities are remembered per rules; then the memory starts afresh."""
@@ -38,6 +40,9 @@ UNLIMITED = 1_000
 GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
 """What an Ability that is used at will in the own turn may bring."""
 
+CASTS: Final[tuple[Word, ...]] = ("steer_horde", "close_space", "destroy_horde")
+"""What Spells do to Hordes and spaces."""
+
 
 class Move(NamedTuple):
     """One exchange of chits: what goes and what comes, by type; the types that a player names for a swap, none for a gain."""
@@ -49,16 +54,34 @@ class Move(NamedTuple):
 
 
 class Exchanger(NamedTuple):
-    """An Ability that exchanges chits: its moves, the most that one brings of each type, and by how much one makes more of them."""
+    """An Ability that exchanges chits: its moves, and whatever one of them may bring.
+
+    `most`: of each type at most; `surplus`: by how much one makes more of all chits.
+    """
 
     ability: Ability
     moves: tuple[Move, ...]
+    brings: tuple[tuple[int, ...], ...]
     most: tuple[int, ...]
     surplus: int
 
 
-class Powers:
-    """The effects of a set of Abilities by word, in the order in which the Abilities were gained.
+class Part(NamedTuple):
+    """What one Ability brings into any set, worked out once per rules."""
+
+    name: str
+    words: tuple[tuple[Word, tuple[Power, ...]], ...]
+    raises: tuple[tuple[str, int], ...]
+    own_turn: bool
+    edge: bool
+    casts: frozenset[When]
+    """The moments at which it steers a Horde, closes a space or destroys a Horde."""
+    swaps: tuple[Swapper, ...]
+    exchanger: Exchanger | None
+
+
+class Powers(dict[Word, tuple[Power, ...]]):
+    """The effects of a set of Abilities by word, in the order in which the Abilities were gained; () for other words.
 
     >>> from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
     >>> mine = Powers.of(HordeRules.load(), ("Great Bows", "Stoicism", "Logistics"))
@@ -69,43 +92,50 @@ class Powers:
     """
 
     __slots__ = (
-        "_by_word", "_exchangers", "_prices", "_raised", "_raises", "_rules", "_too_dear", "edge", "gainers", "own_turn", "swaps", "touches",
+        "_allowed", "_exchangers", "_prices", "_raised", "_raises", "_rules", "_timely", "_too_dear", "casts", "edge", "gainers",
+        "own_turn", "swaps", "touches",
     )  # fmt: skip
 
-    def __init__(self, rules: HordeRules, abilities: Iterable[Ability]) -> None:
+    def __init__(self, rules: HordeRules, parts: Iterable[Part]) -> None:
+        super().__init__()
         self._rules = rules
-        self._by_word: dict[Word, tuple[Power, ...]] = {}
         self._raises: dict[str, int] = {}
         self._raised: dict[str, int] = {}
         self._prices: dict[Priced, Resources] = {}
         self._too_dear: dict[Priced, Refusal] = {}
+        self._allowed: dict[str, int] = {}
+        self._timely: dict[tuple[When, ...], tuple[tuple[Swapper, ...], tuple[Power, ...]]] = {}
         self.own_turn = False
         """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
+        self.casts: frozenset[When] = frozenset()
+        """The moments at which one of the Abilities steers a Horde, closes a space or destroys a Horde."""
+        self.swaps: tuple[Swapper, ...] = ()
+        """The Abilities that swap chits, with each type that may be given and the price that this makes."""
         edge: list[str] = []
-        for ability in abilities:
-            self.own_turn = self.own_turn or "own_turn" in ability.when or "conversion" in ability.when
-            if any(effect.do in {"attack", "defense"} for effect in ability.effects):
-                edge.append(ability.name)
-            for effect in ability.effects:
-                self._by_word[effect.do] = (*self._by_word.get(effect.do, ()), (ability, effect))
-                if effect.do == "raises" and effect.knob:
-                    self._raises[effect.knob] = self._raises.get(effect.knob, 0) + effect.n
+        for part in parts:
+            self.swaps += part.swaps
+            if part.own_turn:
+                self.own_turn = True
+            if part.edge:
+                edge.append(part.name)
+            if part.casts:
+                self.casts |= part.casts
+            for word, here in part.words:
+                self[word] = self[word] + here
+            for knob, n in part.raises:
+                self._raises[knob] = self._raises.get(knob, 0) + n
         self.gainers: tuple[Power, ...] = tuple(
             (ability, effect)
             for word in GAINS
+            if word in self
             for ability, effect in self[word]
             if "conversion" in ability.when or "own_turn" in ability.when
         )
         """The Abilities that bring something when the player says so."""
-        self.swaps: tuple[tuple[Ability, Effect, tuple[tuple[Resource, Resources], ...]], ...] = tuple(
-            (ability, effect, tuple((name, given(effect.give or Resources(), name)) for name in named(effect.give)))
-            for ability, effect in self["convert"]
-        )
-        """The Abilities that swap chits, with each type that may be given and the price that this makes."""
         self._exchangers: tuple[Exchanger, ...] | None = None
         self.edge = tuple(edge)
         """The Abilities that change what a battle die needs: sets that fight alike have the same."""
-        self.touches = "touch_die" in self._by_word
+        self.touches = "touch_die" in self
         """Whether one of the Abilities touches dice, which every roll asks."""
 
     @classmethod
@@ -116,22 +146,51 @@ class Powers:
         if mine is None:
             if len(known) >= SETS_KEPT:
                 known.clear()
-            mine = known[names] = cls(rules, [rules.abilities[name] for name in names])
+            parts = rules.parts
+            mine = known[names] = cls(rules, [parts.get(name) or _note(parts, rules.abilities[name]) for name in names])
         return mine  # type: ignore[return-value]  # only this class fills the memory
 
     @property
     def exchangers(self) -> tuple[Exchanger, ...]:
         """The swaps, and the gains that bring nothing but chits, as numbers; worked out when somebody first looks ahead."""
         if self._exchangers is None:
-            self._exchangers = tuple(_exchangers(self, self._rules))
+            parts = self._rules.parts
+            names = dict.fromkeys((*(one.name for one, _, _ in self.swaps), *(one.name for one, _ in self.gainers)))
+            self._exchangers = tuple([one for name in names if (one := parts[name].exchanger) is not None])
         return self._exchangers
 
-    def __getitem__(self, word: Word) -> tuple[Power, ...]:
-        """Every effect of this word with its Ability; () when there is none."""
-        return self._by_word.get(word, ())
+    def __missing__(self, word: Word) -> tuple[Power, ...]:
+        return ()
 
-    def __contains__(self, word: Word) -> bool:
-        return word in self._by_word
+    def timely(self, now: tuple[When, ...]) -> tuple[tuple[Swapper, ...], tuple[Power, ...]]:
+        """Those of the `swaps` and `gainers` that have one of these moments."""
+        known = self._timely.get(now)
+        if known is None:
+            known = self._timely[now] = (
+                tuple(one for one in self.swaps if not set(now).isdisjoint(one[0].when)),
+                tuple(one for one in self.gainers if not set(now).isdisjoint(one[0].when)),
+            )
+        return known
+
+    def uses_allowed(self, ability: Ability) -> int:
+        """How often this Ability may be used per round (HH-LIMIT-02, HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-NOTE-11, HH-RUL-85)."""
+        allowed = self._allowed.get(ability.name)
+        if allowed is None:
+            allowed = self._allowed[ability.name] = self._count_uses(ability)
+        return allowed
+
+    def _count_uses(self, ability: Ability) -> int:
+        if ability.usage in {"constant", "whenever"}:
+            return UNLIMITED
+        if ability.usage in {"once", "conversion"}:
+            return ability.limit
+        if ability.counts_as_spell(self._rules.knobs):
+            sort = "spells"
+        elif ability.usage == "activation":
+            sort = "activations"
+        else:
+            return ability.limit
+        return ability.limit + sum(effect.n for _, effect in self["uses"] if effect.of == sort)
 
     def named(self, word: Word, ability: str) -> Power | None:
         """The effect of this word of the Ability with this name; None when it is not owned or does something else."""
@@ -166,8 +225,13 @@ class Powers:
         return refusal
 
     def _add_up(self, of: Priced) -> Resources:
-        chits = _printed_price(self._rules, of)
         changes = [effect for _, effect in self["price"] if effect.of == of]
+        if not changes:
+            printed = self._rules.prices
+            if of not in printed:
+                printed[of] = Resources(**{name: max(0, n) for name, n in _printed_price(self._rules, of).items()})
+            return printed[of]
+        chits = _printed_price(self._rules, of)
         for effect in changes:
             for name in (*RESOURCES, "any"):
                 chits[name] += getattr(effect.add, name, 0)
@@ -175,6 +239,28 @@ class Powers:
             for resource in effect.waive:
                 chits[resource] = 0
         return Resources(**{name: max(0, n) for name, n in chits.items()})
+
+
+def _note(parts: dict[str, Part], ability: Ability) -> Part:
+    """Work out what an Ability brings into any set, and keep it."""
+    words: dict[Word, tuple[Power, ...]] = {}
+    for effect in ability.effects:
+        words[effect.do] = (*words.get(effect.do, ()), (ability, effect))
+    part = parts[ability.name] = Part(
+        ability.name,
+        tuple(words.items()),
+        tuple((effect.knob, effect.n) for effect in ability.effects if effect.do == "raises" and effect.knob),
+        "own_turn" in ability.when or "conversion" in ability.when,
+        not words.keys().isdisjoint({"attack", "defense"}),
+        frozenset(() if words.keys().isdisjoint(CASTS) else ability.when),
+        swaps := tuple(
+            (ability, effect, tuple((name, given(effect.give or Resources(), name)) for name in named(effect.give)))
+            for effect in ability.effects
+            if effect.do == "convert"
+        ),
+        _exchanger(ability, swaps),
+    )
+    return part
 
 
 def named(side: Resources | None) -> tuple[Resource, ...]:
@@ -192,29 +278,29 @@ def given(side: Resources, got: Resource) -> Resources:
     return Resources(**chits)
 
 
-def _exchangers(mine: Powers, rules: HordeRules) -> Iterator[Exchanger]:
-    """The Abilities that exchange chits for chits, without a die."""
-    moves: dict[str, list[Move]] = {}
-    for ability, effect, gives in mine.swaps:
+def _exchanger(ability: Ability, swaps: Sequence[Swapper]) -> Exchanger | None:
+    """How an Ability exchanges chits for chits, without a die, if it does."""
+    moves: list[Move] = []
+    price = ability.price[0] if ability.price else Resources()
+    for _, effect, gives in swaps:
         free = bool(effect.give and effect.give.any and effect.get and effect.get.any)
-        price = ability.price[0] if ability.price else Resources()
         for give, cost in gives:
             goes = tuple(map(add, cost.counts(), price.counts()))
-            moves.setdefault(ability.name, []).extend(
+            moves += [
                 Move(goes, given(effect.get or Resources(), get).counts(), give, get)
                 for get in named(effect.get)
                 if give != get or not free
-            )
-    for ability, _ in mine.gainers:
-        gained = ability.chits_gained
-        if gained is not None:
-            costs = ability.price or (Resources(),)
-            moves[ability.name] = [Move(cost.counts(), gained.counts(), None, None) for cost in costs]
-    for name, row in moves.items():
-        if row:
-            most = tuple(max(move.brings[i] for move in row) for i in range(len(RESOURCES)))
-            surplus = max(0, *(sum(move.brings) - sum(move.gives) for move in row))
-            yield Exchanger(rules.abilities[name], tuple(row), most, surplus)
+            ]
+    gained = ability.chits_gained
+    if gained is not None:
+        costs = ability.price or (Resources(),)
+        moves = [Move(cost.counts(), gained.counts(), None, None) for cost in costs]
+    if not moves:
+        return None
+    brings = tuple(dict.fromkeys(move.brings for move in moves))
+    most = tuple(map(max, zip(*brings, strict=True)))
+    surplus = max(0, *(sum(move.brings) - sum(move.gives) for move in moves))
+    return Exchanger(ability, tuple(moves), brings, most, surplus)
 
 
 def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
@@ -237,17 +323,19 @@ def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
 def powers(table: HordeTable, seat: int) -> Powers:
     """What this seat's Abilities can do now; those whose surcharge is skipped do nothing (HH-RUL-28)."""
     player = table.players[seat]
+    last = table.rules.last.get(seat)
+    if last is not None and last[0] == player.abilities and not player.skipped:  # faster than to hash the names
+        return last[1]
+    return _look_up(table, seat, player)
+
+
+def _look_up(table: HordeTable, seat: int, player: Player) -> Powers:
+    """The powers of what a player has; noted for the seat, which will ask for the same again."""
     abilities = player.abilities
     if player.skipped:
         return Powers.of(table.rules, tuple(name for name in abilities if name not in player.skipped))
-    known = table.rules.lists
-    last = known.get(id(abilities))
-    if last is not None and last[0] == abilities:  # comparing the same strings is faster than hashing them
-        return last[1]
-    if len(known) >= SETS_KEPT:
-        known.clear()
     mine = Powers.of(table.rules, tuple(abilities))
-    known[id(abilities)] = (abilities[:], mine)
+    table.rules.last[seat] = (abilities[:], mine)
     return mine
 
 
@@ -257,18 +345,8 @@ def raised(table: HordeTable, seat: int, knob: str) -> int:
 
 
 def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:
-    """How often this Ability may be used per round (HH-LIMIT-02, HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-NOTE-11, HH-RUL-85)."""
-    if ability.usage in {"constant", "whenever"}:
-        return UNLIMITED
-    if ability.usage in {"once", "conversion"}:
-        return ability.limit
-    if ability.counts_as_spell(table.rules.knobs):
-        sort = "spells"
-    elif ability.usage == "activation":
-        sort = "activations"
-    else:
-        return ability.limit
-    return ability.limit + sum(effect.n for _, effect in powers(table, seat)["uses"] if effect.of == sort)
+    """How often this seat may use this Ability per round."""
+    return powers(table, seat).uses_allowed(ability)
 
 
 def prices(table: HordeTable, ability: Ability) -> tuple[Resources, ...]:
@@ -288,9 +366,11 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
 
     Whether it is owned and whether this is its moment is for the chapter to ask.
     """
-    if refusal := used_up(table, seat, ability):
+    player = table.players[seat]
+    used = ability.name in player.uses or ability.name in player.spent
+    if used and (refusal := used_up(table, seat, ability)):
         return refusal
-    if ability.price and not payable(table, table.players[seat], ability):
+    if ability.price and not payable(table, player, ability):
         costs = table.rules.costs
         if ability.name not in costs:
             prices_of = " or ".join(map(str, ability.price))
@@ -302,18 +382,31 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
 def used_up(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
     """Whether this Ability has been used as often as it may be; its price is not asked (HH-LIMIT-01, HH-LIMIT-06, HH-NOTE-08)."""
     player = table.players[seat]
-    if ability.name in player.spent:
-        rule = "HH-NOTE-08" if "OTO" in ability.notation else "HH-LIMIT-01"
-        return Refusal(rule, f"{ability.name} works one time only and is used up")
-    used = player.uses.get(ability.name)
-    if used and used >= uses_allowed(table, seat, ability):
-        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
-        return Refusal(rule, f"{ability.name} is used up for this round")
+    name = ability.name
+    if name in player.spent:
+        return table.rules.worn.get((name, True)) or _worn(table.rules, ability, for_good=True)
+    used = player.uses.get(name)
+    if used and used >= powers(table, seat).uses_allowed(ability):
+        return table.rules.worn.get((name, False)) or _worn(table.rules, ability, for_good=False)
     return None
+
+
+def _worn(rules: HordeRules, ability: Ability, *, for_good: bool) -> Refusal:
+    """Write down once what somebody is told whose Ability is used up."""
+    if for_good:
+        rule = "HH-NOTE-08" if "OTO" in ability.notation else "HH-LIMIT-01"
+        refusal = Refusal(rule, f"{ability.name} works one time only and is used up")
+    else:
+        rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
+        refusal = Refusal(rule, f"{ability.name} is used up for this round")
+    rules.worn[ability.name, for_good] = refusal
+    return refusal
 
 
 def payable(table: HordeTable, player: Player, ability: Ability) -> bool:
     """Whether one of the prices of an Ability can be paid."""
+    if len(ability.price) == 1:
+        return player.chits.covers(ability.price[0])
     for price in prices(table, ability):  # noqa: SIM110 - asked in every decision, and half as fast as a generator
         if player.chits.covers(price):
             return True

@@ -7,13 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.english import listed
 from hordeplay.core.rules import Rules
 
 from .content import Ability, Event, Horde, Kingdom, Terrain
 from .knobs import Knobs
 
 if TYPE_CHECKING:
-    from .powers import Powers
+    from .content import Resources
+    from .powers import Part, Powers, Priced
 
 
 class HordeRules(Rules[Knobs]):
@@ -33,6 +35,14 @@ class HordeRules(Rules[Knobs]):
         "terrain": Terrain,
         "events": Event,
     }
+    clauses: ClassVar[Mapping[str, str]] = {
+        "hordes": "HH-HCTR-02",
+        "hordes.attack": "HH-ATK-05",
+        "hordes.defense": "HH-ATK-04",
+        "kingdoms": "HH-KING-01",
+        "terrain": "HH-TERR-01",
+        "events": "HH-ETAB-01",
+    }
 
     hordes: Mapping[str, Horde]
     kingdoms: Mapping[str, Kingdom]
@@ -40,19 +50,70 @@ class HordeRules(Rules[Knobs]):
     terrain: Mapping[str, Terrain]
     events: Mapping[str, Event]
 
+    def check(self) -> None:
+        """Each face of the Event Table has one event; `ValueError` names those that share one."""
+        if "events" in self.edited_tables:
+            owners: dict[int, str] = {}
+            for event in self.events.values():
+                if owners.setdefault(event.face, event.name) != event.name:
+                    raise ValueError(
+                        f"events, {event.name!r}, face: {owners[event.face]} has face {event.face} already; change both at"
+                        " once with edit_all (HH-ETAB-01)"
+                    )
+
+    def cautions(self) -> dict[str, str]:
+        """Numbers that no battle die shows, where a natural one does not count by itself (HH-RUL-44)."""
+        knobs = self.knobs
+        top = 9 if knobs.d10_zero == "zero" and knobs.die_sides == 10 else knobs.die_sides
+        if knobs.natural_1_10 == "auto":
+            return {}
+        cautions: dict[str, str] = {}
+        none = f"no die shows more than {top}, so"
+        short = []
+        for word, who in (("army", "Armies"), ("castle", "Castles"), ("settlement", "Settlements")):
+            if getattr(knobs, f"{word}_hits_on") > top:
+                cautions[f"{word}_hits_on"] = f"{none} {who} hit with a bonus only"
+                short.append(who)
+        if short:
+            cautions["die_sides"] = f"{none} {listed(short)} hit with a bonus only"
+        favoured = {terrain.favours for terrain in self.terrain.values()}
+        for horde in self.hordes.values():
+            bonus = knobs.humanoid_attack if horde.kind in favoured else 0
+            if horde.attack > top:
+                only = "it never hits" if horde.attack - bonus > top else "it hits only where the terrain favours it"
+                cautions[f"hordes / {horde.name} / attack"] = f"{none} {only}"
+            if knobs.army_hits_on + horde.defense > top:
+                cautions[f"hordes / {horde.name} / defense"] = f"{none} Armies hit it with a bonus only"
+        return cautions
+
     @cached_property
     def powers(self) -> dict[tuple[str, ...], Powers]:
         """What sets of Abilities can do, worked out once per set by `powers.Powers.of`."""
         return {}
 
     @cached_property
-    def lists(self) -> dict[int, tuple[list[str], Powers]]:
-        """The last contents of lists of Abilities, by the list's id, and what they can do; only a short cut to `powers`."""
+    def parts(self) -> dict[str, Part]:
+        """What each Ability brings into such a set, by its name, for `powers.Powers.of`."""
+        return {}
+
+    @cached_property
+    def prices(self) -> dict[Priced, Resources]:
+        """The prices in the rulebook, for whom no Ability changes them."""
+        return {}
+
+    @cached_property
+    def last(self) -> dict[int, tuple[list[str], Powers]]:
+        """The Abilities that each seat had when it was last asked, at whatever table, and what they can do; a short cut to `powers`."""
         return {}
 
     @cached_property
     def costs(self) -> dict[str, Refusal]:
         """What somebody is told who cannot pay for an Ability, by its name."""
+        return {}
+
+    @cached_property
+    def worn(self) -> dict[tuple[str, bool], Refusal]:
+        """What somebody is told whose Ability is used up, by its name and whether that is for good."""
         return {}
 
     @cached_property

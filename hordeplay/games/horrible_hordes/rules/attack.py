@@ -8,7 +8,7 @@ from typing import Self
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Ask, Script
 
-from ..model.content import Effect, Resources
+from ..model.content import Ability, Effect, Resources
 from ..model.powers import Power, powers, prices, unusable, used_up
 from ..model.squares import Square, board, name_of
 from ..model.table import Battle, HordeTable
@@ -17,7 +17,7 @@ from .abilities.spells import Enchant, blessings, enchant, enchantable
 from .abilities.swaps import passes_over
 from .battle.aftermath import destroyed, fight_off
 from .battle.combat import against_horde
-from .battle.long_range import shot_dice, shot_need_at, sources
+from .battle.long_range import firing_range, shot_dice, shot_need_at, sources
 from .dice import attack_dice
 from .moving import go, groups, no_stack, no_way
 from .paying import use
@@ -137,7 +137,9 @@ def attack(table: HordeTable) -> Script[str]:
         offers.append(War)
     extra = own_turn.offers(table, seat)
     by_itself = not offers and (not left or (len(left) == 1 and mandatory))
-    if by_itself and not (extra and (_changes(table, seat, left) or own_turn.could_open(table, seat, _wanted))):
+    if by_itself and not (
+        extra and (_changes(table, seat, left) or own_turn.could_open(table, seat, _wanted, _anywhere))
+    ):
         return begin(table, seat, left[0]) if left else "research"
     if not (left and mandatory):
         offers.append(Done)
@@ -185,9 +187,7 @@ def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
     mine = powers(table, seat)
     left = battles(table, seat)
     for ability, effect in mine["shoot"]:
-        if used_up(table, seat, ability) is None and any(
-            Shoot(at, ability.name).off_target(table, seat, effect) is None for at in targets(table, seat)
-        ):
+        if used_up(table, seat, ability) is None and next(_aimed_at(table, seat, ability, effect), None):
             yield from prices(table, ability)
     if left:
         for ability in blessings(table, seat):
@@ -197,6 +197,13 @@ def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
             stacks = table.players[seat].armies if effect.how == "fight" and not used_up(table, seat, ability) else {}
             if any(next(groups(table, seat, at, n), None) for at, n in stacks.items()):
                 yield from prices(table, ability)
+
+
+def _anywhere(table: HordeTable, seat: int) -> Iterator[Resources]:
+    """The prices that `_wanted` names where there is something to shoot at, a battle to fight and a way to march."""
+    mine = powers(table, seat)
+    for ability, _ in (*mine["shoot"], *mine["march"], *mine["attack"], *mine["defense"], *mine["move"]):
+        yield from prices(table, ability)
 
 
 def battles(table: HordeTable, seat: int) -> list[int]:
@@ -223,7 +230,19 @@ def _shooters(table: HordeTable, seat: int) -> list[Power]:
 
 
 def _shots(table: HordeTable, seat: int) -> Iterator[Shoot]:
-    return (shot for shot in Shoot.options(table, seat) if shot.forbids(table, seat) is None)
+    """The attacks from afar that this seat can make now."""
+    for ability, effect in _shooters(table, seat):
+        yield from _aimed_at(table, seat, ability, effect)
+
+
+def _aimed_at(table: HordeTable, seat: int, ability: Ability, effect: Effect) -> Iterator[Shoot]:
+    """What this Ability can be aimed at, whatever it costs."""
+    near = firing_range(table, seat)
+    for at in targets(table, seat):
+        if at in near:
+            shot = Shoot(at, ability.name)
+            if shot.off_target(table, seat, effect) is None:
+                yield shot
 
 
 def _marchers(table: HordeTable, seat: int) -> list[Power]:

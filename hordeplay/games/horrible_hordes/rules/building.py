@@ -113,15 +113,17 @@ class Extra(Choice):
         yield from build(table, seat, self.unit, self.at, "HH-RUL-30")
 
 
-def extra_prices(table: HordeTable, seat: int, phase: When) -> Iterator[Resources]:
-    """What one more build in this phase would cost, Ability and building together, for each that has a place (HH-RUL-107)."""
+def extra_prices(table: HordeTable, seat: int, phase: When, *, anywhere: bool = False) -> Iterator[Resources]:
+    """What one more build in this phase would cost, Ability and building together, for each that has a place (HH-RUL-107).
+
+    `anywhere`: if all of them had one.
+    """
     kinds: tuple[Building, ...] = ("settlement",) if phase == "settle" else ("castle", "tower")
     for ability, effect in powers(table, seat)["extra_build"]:
         if phase in ability.when and used_up(table, seat, ability) is None:
             for unit in kinds:
-                if ("settlement" if unit == "settlement" else "castle") in effect.units and has_place(
-                    table, seat, unit
-                ):
+                kind = "settlement" if unit == "settlement" else "castle"
+                if kind in effect.units and (anywhere or has_place(table, seat, unit)):
                     for price in prices(table, ability) or (Resources(),):
                         yield sum_of(price, powers(table, seat).price(unit))
 
@@ -129,7 +131,10 @@ def extra_prices(table: HordeTable, seat: int, phase: When) -> Iterator[Resource
 def has_place(table: HordeTable, seat: int, unit: Building) -> bool:
     """Whether such a building of this seat could stand anywhere."""
     places = building_places if unit == "settlement" else castle_places
-    return any(no_place(table, seat, unit, at) is None for at in places(table, seat))
+    for at in places(table, seat):  # noqa: SIM110 - asked in every turn, and half as fast as a generator
+        if no_place(table, seat, unit, at) is None:
+            return True
+    return False
 
 
 def extra_builds(table: HordeTable, seat: int) -> list[type[Choice]]:

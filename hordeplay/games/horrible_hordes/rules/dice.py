@@ -97,14 +97,7 @@ def roll_off(table: HordeTable, things: Sequence[int], rule: str) -> Script[int]
 
 def touchers(table: HordeTable) -> list[int]:
     """The seats that own an Ability to touch a die, in order of play from the seat whose turn it is."""
-    owners: list[int] = []
-    lists = table.rules.lists
-    for seat, player in enumerate(table.players):
-        known = lists.get(id(player.abilities))  # as `powers` does, without the call: every roll comes here
-        fresh = known is not None and not player.skipped and known[0] == player.abilities
-        mine = known[1] if known and fresh else powers(table, seat)
-        if mine.touches:
-            owners.append(seat)
+    owners = [seat for seat in range(len(table.players)) if powers(table, seat).touches]
     if len(owners) > 1 and table.round:
         order, first = table.order, table.up
         owners.sort(key=lambda one: (order.index(one) - first) % len(order))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -64,12 +65,12 @@ def fortify(table: HordeTable) -> Script[str]:
     """Build, build more by an Ability, or be done (HH-FORT-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
-    payable = not (spent(table) or short_of_chits(table, seat, "castle")) and possible(Fortify, table, seat)
+    payable = not (spent(table) or short_of_chits(table, seat, "castle")) and has_place(table, seat, "castle")
     if table.rules.knobs.wizard_tower and not spent(table) and possible(Tower, table, seat):
         verbs.append(Tower)
     verbs += extra_builds(table, seat)
     extra = offers(table, seat)
-    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "train"
     choice: Choice = yield from Ask(table, seat, "Build a Castle?", (Fortify, *verbs, *extra, Done), "HH-FORT-01")
     if isinstance(choice, Done):
@@ -87,11 +88,16 @@ def fortify(table: HordeTable) -> Script[str]:
     return "fortify"
 
 
-def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
-    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+def _wanted(table: HordeTable, seat: int, *, anywhere: bool = False) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits, or `anywhere`: and a place for it (HH-RUL-107)."""
+    mine = powers(table, seat)
     if not spent(table):
-        if has_place(table, seat, "castle"):
-            yield powers(table, seat).price("castle")
-        if table.rules.knobs.wizard_tower and has_place(table, seat, "tower"):
-            yield powers(table, seat).price("tower")
-    yield from extra_prices(table, seat, "fortify")
+        if anywhere or has_place(table, seat, "castle"):
+            yield mine.price("castle")
+        if table.rules.knobs.wizard_tower and (anywhere or has_place(table, seat, "tower")):
+            yield mine.price("tower")
+    if "extra_build" in mine:
+        yield from extra_prices(table, seat, "fortify", anywhere=anywhere)
+
+
+_anywhere = partial(_wanted, anywhere=True)

@@ -150,11 +150,10 @@ def horde_move(table: HordeTable) -> Script[str]:
     if not table.marching:
         return "raid_segment"
     at = table.marching.pop(0)
-    others = [horde.at for horde in table.hordes]
-    if at not in others:
+    others = {horde.at: horde for horde in table.hordes}
+    horde = others.pop(at, None)
+    if horde is None:
         return "horde_move"
-    horde = table.hordes[others.index(at)]
-    others.remove(at)
     held = occupied(table)
     leader = table.steered.pop(at, -1) if table.steered else -1
     frozen = table.rules.freezing if leader < 0 else "HH-RUL-78"
@@ -166,9 +165,10 @@ def horde_move(table: HordeTable) -> Script[str]:
         table.tell(frozen, "frozen", horde=horde.name, at=at)
     elif at not in held:
         steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
-    bonus = _run(table, at)
+    near, tiles = neighbours(table.size), table.tiles
+    closing, runs = table.rules.closing, table.rules.runs
+    bonus = runs.get(tiles.get(at, ""), 0)  # a tile may let it run (HH-XTERR-03, HH-RUL-92)
     steps += bonus if steps else 0
-    near, tiles, closing = neighbours(table.size), table.tiles, table.rules.closing
     while steps:
         free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
         if table.closed:
@@ -194,16 +194,10 @@ def horde_move(table: HordeTable) -> Script[str]:
         if target in held:
             break
         steps -= 1
-        if not bonus and (bonus := _run(table, target)):
+        if not bonus and (bonus := runs.get(tiles.get(target, ""), 0)):
             steps += bonus
     table.raids.append(at)
     return "horde_move"
-
-
-def _run(table: HordeTable, at: int) -> int:
-    """How many spaces further a Horde on such a tile moves (HH-XTERR-03, HH-RUL-92)."""
-    runs = table.rules.runs
-    return runs.get(table.tiles.get(at, ""), 0) if runs else 0
 
 
 def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[int]:

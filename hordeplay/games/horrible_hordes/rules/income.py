@@ -73,7 +73,7 @@ def resource(table: HordeTable) -> Script[str]:
     for clause, yields in (("HH-INC-02", land_income(table, seat)), ("HH-TOWER-04", tower_income(table, seat))):
         for gained, n in yields.items():
             table.players[seat].chits.add(gained, n)
-        if yields:
+        if yields and table.log is not None:
             chits = in_order(gained for gained, n in yields.items() for _ in range(n))
             table.tell(clause, "income", seat=seat, chits=list(chits))
     ability_income(table, seat)
@@ -126,4 +126,5 @@ def ability_income(table: HordeTable, seat: int) -> None:
         if effect.resource and not unusable(table, seat, ability):
             use(table, seat, ability)
             table.players[seat].chits.add(effect.resource, effect.n)
-            table.tell(ability.clause, "income", seat=seat, chits=[effect.resource] * effect.n)
+            if table.log is not None:
+                table.tell(ability.clause, "income", seat=seat, chits=[effect.resource] * effect.n)

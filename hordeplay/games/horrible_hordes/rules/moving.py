@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -104,7 +105,7 @@ def move(table: HordeTable) -> Script[str]:
     if "move" in mine and enchantable(table, seat):
         offers.append(Enchant)
     extra = own_turn.offers(table, seat)
-    if not (offers or can_move(table, seat) or (extra and own_turn.could_open(table, seat, _wanted))):
+    if not (offers or can_move(table, seat) or (extra and own_turn.could_open(table, seat, _wanted, _anywhere))):
         return "attack"
     choice: Choice = yield from Ask(table, seat, "Move a stack?", (Move, *offers, *extra, Done), "HH-MOVE-01")
     if isinstance(choice, Move):
@@ -121,25 +122,42 @@ def move(table: HordeTable) -> Script[str]:
     return "move"
 
 
-def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
-    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
-    if can_move(table, seat, paid=False):
+def _wanted(table: HordeTable, seat: int, *, anywhere: bool = False) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits, or `anywhere`: and a stack (HH-RUL-107)."""
+    if anywhere or can_move(table, seat, paid=False):
         yield Resources(food=table.rules.knobs.move_price)
     for ability, effect in powers(table, seat)["relocate"]:
         if effect.how == "anywhere" and "army" in effect.units and used_up(table, seat, ability) is None:
             counts = table.rules.knobs.gate_counts_as_move
             stacks = table.players[seat].armies
-            if any((unmoved(table, seat, at) if counts else n) >= effect.n for at, n in stacks.items()):
+            if anywhere or any((unmoved(table, seat, at) if counts else n) >= effect.n for at, n in stacks.items()):
                 yield from prices(table, ability)
+
+
+_anywhere = partial(_wanted, anywhere=True)
 
 
 def can_move(table: HordeTable, seat: int, *, paid: bool = True) -> bool:
     """Whether any stack of this seat has a legal move; `paid`: one that it can pay for."""
     for origin in table.players[seat].armies:
         if unmoved(table, seat, origin) and not (paid and short_of_food(table, seat, origin)):
+            if _can_step(table, seat, origin):
+                return True
             for target in reach(table, seat, origin, 1):
                 if room(table, seat, target) > 0:
                     return True
+    return False
+
+
+def _can_step(table: HordeTable, seat: int, origin: int) -> bool:
+    """Whether an Army can surely go to a square beside its own, as it mostly can; `reach` asks the rest."""
+    if table.blessings or "move" in powers(table, seat) or _tile(table, origin)[0] < 0:
+        return False  # something may slow it
+    war = table.rules.knobs.players_at_war
+    for to in adjacent(origin, table.size):
+        free = room(table, seat, to) > 0 and _tile(table, to)[0] >= 0 and barred(table, to, seat) is None
+        if free and (war or table.owner(to, but=seat) < 0):
+            return True
     return False
 
 

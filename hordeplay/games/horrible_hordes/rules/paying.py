@@ -29,9 +29,8 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None 
     if ability.usage == "once":
         player.spent.append(ability.name)
     if not ability.price:
-        if any(effect.do in ("income", "gain_vt") for effect in ability.effects):
-            return
-        table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=[])
+        if table.log is not None and not any(effect.do in ("income", "gain_vt") for effect in ability.effects):
+            table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=[])
         return
     paid = price or next((p for p in prices(table, ability) if player.chits.covers(p)), None)
     if paid is None:
@@ -39,9 +38,9 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None 
     if ability.paid_to == "opponent" and to >= 0:
         for resource, n in paid:
             table.players[to].chits.add(resource, n)
-    before = player.chits.copy()
+    before = player.chits.copy() if table.log is not None else None
     pay(player, paid)
-    if table.log is not None:
+    if before is not None:
         chits = [name for name in RESOURCES for _ in range(before.of(name) - player.chits.of(name))]
         table.tell(ability.clause, "uses", seat=seat, ability=ability.name, chits=chits)
 

@@ -71,12 +71,12 @@ def research(table: HordeTable) -> Script[str]:
         yield from _pay(table, seat)
         return "research"
     free = not table.turn.researched
-    extra = offers(table, seat)
     if all_known(table, seat):
         return "spawn"
-    if not (free or affordable(table, seat) or (extra and could_open(table, seat, _wanted))):
+    extra = offers(table, seat)
+    if not (free or affordable(table, seat) or (extra and could_open(table, seat, _wanted, _wanted))):
         return "spawn"
-    price = counted(paid_price(table, seat), "chit")
+    price = "" if free else counted(paid_price(table, seat), "chit")
     prompt = "Research an Ability, free" if free else f"Another Ability for {price}?"
     verbs: list[type[Choice]] = [Research] if free or affordable(table, seat) else []
     verbs += extra

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -104,12 +105,13 @@ def builds_allowed(table: HordeTable, seat: int) -> int:
 def settle(table: HordeTable) -> Script[str]:
     """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
     seat = table.seat
-    payable = not (spent(table, seat) or short_of_chits(table, seat, "settlement")) and possible(Settle, table, seat)
+    payable = not (spent(table, seat) or short_of_chits(table, seat, "settlement"))
+    payable = payable and has_place(table, seat, "settlement")
     verbs = extra_builds(table, seat)
     if powers(table, seat)["relocate"] and possible(Migrate, table, seat):
         verbs.append(Migrate)
     extra = offers(table, seat)
-    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "fortify"
     choice: Choice = yield from Ask(table, seat, "Build a Settlement?", (Settle, *verbs, *extra, Done), "HH-SETTLE-01")
     if isinstance(choice, Done):
@@ -126,17 +128,21 @@ def settle(table: HordeTable) -> Script[str]:
     return "settle"
 
 
-def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
-    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+def _wanted(table: HordeTable, seat: int, *, anywhere: bool = False) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits, or `anywhere`: and a place for it (HH-RUL-107)."""
     mine = powers(table, seat)
-    if not spent(table, seat) and has_place(table, seat, "settlement"):
+    if not spent(table, seat) and (anywhere or has_place(table, seat, "settlement")):
         yield mine.price("settlement")
-    yield from extra_prices(table, seat, "settle")
+    if "extra_build" in mine:
+        yield from extra_prices(table, seat, "settle", anywhere=anywhere)
     for ability, effect in mine["relocate"]:
         if "settlement" in effect.units and used_up(table, seat, ability) is None:
             shifts = (one for one in Migrate.options(table, seat) if one.ability == ability.name)
-            if any(shift.misplaced(table, seat, effect) is None for shift in shifts):
+            if anywhere or any(shift.misplaced(table, seat, effect) is None for shift in shifts):
                 yield from prices(table, ability)
+
+
+_anywhere = partial(_wanted, anywhere=True)
 
 
 def migrate(table: HordeTable, seat: int, choice: Migrate) -> Script[None]:

@@ -10,7 +10,7 @@ from hordeplay.core.script import Ask, Script, ask
 
 from ..model.chits import Chit, counts, holds, in_order, read_resource
 from ..model.content import RESOURCES, Resource
-from ..model.squares import adjacent
+from ..model.squares import neighbours
 from ..model.table import HordeTable
 from .abilities.own_turn import act, offers
 from .hand_limit import keep_limit
@@ -109,8 +109,10 @@ class Decline(Choice):
 
 def partners(table: HordeTable, seat: int) -> list[int]:
     """The seats with a Settlement adjacent to one of this seat's (HH-TRADE-02, HH-RUL-20)."""
-    size = table.size
-    near = {square for at in table.players[seat].settlements for square in adjacent(at, size)}
+    beside = neighbours(table.size)
+    near: set[int] = set()
+    for at in table.players[seat].settlements:
+        near.update(beside[at])
     return [
         other for other, player in enumerate(table.players) if other != seat and not near.isdisjoint(player.settlements)
     ]
@@ -128,8 +130,10 @@ def can_deal(table: HordeTable, seat: int) -> bool:
     """Whether this seat could make any offer."""
     if table.turn.offers >= table.rules.knobs.offers_per_turn:
         return False
-    mine = table.players[seat].chits.total
-    return any(mine or table.players[other].chits.total for other in partners(table, seat))
+    others = partners(table, seat)
+    if table.players[seat].chits.total:
+        return bool(others)
+    return any(table.players[other].chits.total for other in others)
 
 
 def trade(table: HordeTable) -> Script[str]:

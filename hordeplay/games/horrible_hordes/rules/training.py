@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -91,8 +92,8 @@ def surcharges(table: HordeTable, seat: int) -> list[str]:
 def training_places(table: HordeTable, seat: int) -> list[int]:
     """Squares where Armies of this seat may be trained: Castles, and Settlements by an Ability; in board order."""
     places = strongholds(table, seat)
-    mine = powers(table, seat)
-    if "train_at" in mine and any("settlement" in effect.units for _, effect in mine["train_at"]):
+    training = powers(table, seat).get("train_at")
+    if training and any("settlement" in effect.units for _, effect in training):
         return sorted(dict.fromkeys((*places, *table.players[seat].settlements)))
     return places
 
@@ -146,18 +147,26 @@ def _unraised(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusa
     return no_supply(table, seat, "army")
 
 
+def can_train(table: HordeTable, seat: int) -> bool:
+    """Whether any square still trains an Army in this turn, whatever it costs."""
+    for at in training_places(table, seat):  # noqa: SIM110 - asked in every turn, and half as fast as a generator
+        if _unraised(table, seat, at, limited=True) is None:
+            return True
+    return False
+
+
 def train(table: HordeTable) -> Script[str]:
     """Train, hire, or be done (HH-TRAIN-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
-    trainable = any(not untrained(table, seat, at, limited=True) for at in training_places(table, seat))
+    trainable = can_train(table, seat)
     payable = trainable and not short_of_chits(table, seat, "army")
-    if powers(table, seat)["hire"] and possible(Hire, table, seat):
+    if "hire" in powers(table, seat) and possible(Hire, table, seat):
         verbs.append(Hire)
     if trainable and table.rules.knobs.surcharge_optional and possible(Skip, table, seat):
         verbs.append(Skip)
     extra = offers(table, seat)
-    if not (payable or verbs or (extra and could_open(table, seat, _wanted))):
+    if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "move"
     choice: Choice = yield from Ask(table, seat, "Train an Army?", (Train, *verbs, *extra, Done), "HH-TRAIN-01")
     if isinstance(choice, Done):
@@ -178,15 +187,19 @@ def train(table: HordeTable) -> Script[str]:
     return "train"
 
 
-def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
-    """What this seat could pay for in this phase, if it had the chits (HH-RUL-107)."""
+def _wanted(table: HordeTable, seat: int, *, anywhere: bool = False) -> Iterator[Resources]:
+    """What this seat could pay for in this phase, if it had the chits, or `anywhere`: and a place for it (HH-RUL-107)."""
     mine = powers(table, seat)
-    if any(not untrained(table, seat, at, limited=True) for at in training_places(table, seat)):
+    if anywhere or can_train(table, seat):
         yield mine.price("army")
     for ability, _ in mine["hire"]:
-        places = () if used_up(table, seat, ability) else hiring_places(table, seat)
-        if any(unhired(table, seat, at) is None for at in places):
+        if used_up(table, seat, ability) is None and (
+            anywhere or any(unhired(table, seat, at) is None for at in hiring_places(table, seat))
+        ):
             yield from prices(table, ability)
+
+
+_anywhere = partial(_wanted, anywhere=True)
 
 
 def enlist(table: HordeTable, seat: int, at: int, n: int, rule: str) -> None:

@@ -6,7 +6,7 @@ be paid for asks nevertheless where they could `open` it (HH-RUL-107).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from hordeplay.core.choice import Among, Choice, verb
@@ -53,22 +53,27 @@ def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
         return ()
     verbs: list[type[Choice]] = []
     now = moments(table, seat)
-    if now and mine.swaps and next(givers(table, seat, now), None):
-        verbs.append(Swap)
-    if now and mine.gainers and next(usable(table, seat, now), None):
-        verbs.append(Use)
-    if "own_turn" in now:
+    if now:
+        swappers, gainers = mine.timely(now)
+        if swappers and next(givers(table, seat, swappers), None) is not None:
+            verbs.append(Swap)
+        if gainers and next(usable(table, seat, gainers), None) is not None:
+            verbs.append(Use)
+    if "own_turn" in now and "own_turn" in mine.casts:
         verbs += able(table, seat, "own_turn")
     return tuple(verbs)
 
 
-def could_open(table: HordeTable, seat: int, wanted: Wanted) -> bool:
+def could_open(table: HordeTable, seat: int, wanted: Wanted, anywhere: Wanted | None = None) -> bool:
     """Whether a seat that can pay for nothing in a phase could do something there after using its Abilities (HH-RUL-107).
 
     Exchanges may reach a price; a free unit or the end of a Horde may make room for something that can be paid for.
+    `anywhere`: what is wanted if there were place for all of it; where none of that can be paid for nothing is tried.
     """
     mine = powers(table, seat)
     if not mine.own_turn or passes_over(table, seat):
+        return False
+    if anywhere is not None and not reachable(table, seat, anywhere(table, seat)):
         return False
     if mine.exchangers and reachable(table, seat, wanted(table, seat)):
         return True

@@ -280,27 +280,29 @@ class Destroy(Choice):
         return _refused(table, seat, "destroy_horde", self.ability)
 
 
-VERBS: Final[tuple[tuple[Word, str, type[Choice]], ...]] = (
-    ("steer_horde", "freeze", Freeze),
-    ("steer_horde", "control", Steer),
-    ("close_space", "everyone", Close),
-    ("close_space", "opponent", Forbid),
-    ("destroy_horde", "", Destroy),
+VERBS: Final[tuple[tuple[Word, type[Choice]], ...]] = (
+    ("steer_horde", Freeze),
+    ("steer_horde", Steer),
+    ("close_space", Close),
+    ("close_space", Forbid),
+    ("destroy_horde", Destroy),
 )
-"""The verbs, each with the effect word that allows it and how or against whom that works."""
+"""The verbs, each with the effect word that allows it."""
 
 
 def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
     """Those of these verbs that the seat could use at this moment of the sequence; mostly none."""
     mine = powers(table, seat)
-    if not ("steer_horde" in mine or "close_space" in mine or "destroy_horde" in mine) or moment(table, seat) != when:
+    if when not in mine.casts or moment(table, seat) != when:
         return ()
-    return tuple(
-        kind
-        for word, how, kind in VERBS
-        if next(_ready(table, seat, word, how or None), None)
-        and any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
-    )
+    kinds: list[type[Choice]] = []
+    for word, kind in VERBS:
+        for ability, _ in mine.get(word, ()):  # before anything is listed: is there one that could be used?
+            if when in ability.when and unusable(table, seat, ability) is None:
+                if any(choice.forbids(table, seat) is None for choice in kind.options(table, seat)):
+                    kinds.append(kind)
+                break
+    return tuple(kinds)
 
 
 def cast(table: HordeTable, seat: int, choice: Choice) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from operator import mul
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -15,7 +16,7 @@ from hordeplay.core.script import Script
 
 from ...model.chits import Chit
 from ...model.content import Ability, Effect, Resource, Resources, When
-from ...model.powers import Exchanger, given, named, powers, prices, unusable, used_up, uses_allowed
+from ...model.powers import Exchanger, Power, Swapper, given, named, powers, prices, unusable
 from ...model.table import HordeTable
 from ..hand_limit import keep_limit
 from ..paying import use
@@ -24,7 +25,7 @@ from ..turn import own_phase
 
 def own_turn(table: HordeTable, seat: int) -> bool:
     """Whether this is a moment of the seat's own turn."""
-    return table.round > 0 and seat == table.seat and own_phase(table)
+    return table.round > 0 and seat == table.order[table.up] and own_phase(table)
 
 
 def swap_time(table: HordeTable, seat: int) -> bool:
@@ -55,20 +56,21 @@ def _free(effect: Effect) -> bool:
     return bool(effect.give and effect.give.any and effect.get and effect.get.any)
 
 
-def givers(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[tuple[Ability, Effect, Resource]]:
-    """The Abilities that swap chits now, with each type that the seat can give."""
+def givers(table: HordeTable, seat: int, swappers: Sequence[Swapper]) -> Iterator[tuple[Ability, Effect, Resource]]:
+    """Those of these Abilities that swap chits now, with each type that the seat can give."""
     covers = table.players[seat].chits.covers
-    for ability, effect, gives in powers(table, seat).swaps:
-        if _timely(now, ability) and not unusable(table, seat, ability):
+    for ability, effect, gives in swappers:
+        if unusable(table, seat, ability) is None:
             for give, chits in gives:
                 if covers(chits):
                     yield ability, effect, give
 
 
-def usable(table: HordeTable, seat: int, now: tuple[When, ...]) -> Iterator[Ability]:
-    """The Abilities that bring something now."""
-    for ability, _ in powers(table, seat).gainers:
-        if _timely(now, ability) and unusable(table, seat, ability) is None:
+def usable(table: HordeTable, seat: int, gainers: Sequence[Power]) -> Iterator[Ability]:
+    """Those of these Abilities that bring something now."""
+    spent = table.players[seat].spent  # where most of those are that work once
+    for ability, _ in gainers:
+        if ability.name not in spent and unusable(table, seat, ability) is None:
             yield ability
 
 
@@ -86,7 +88,8 @@ class Swap(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        for ability, effect, give in givers(table, seat, moments(table, seat)):
+        swappers, _ = powers(table, seat).timely(moments(table, seat))
+        for ability, effect, give in givers(table, seat, swappers):
             for get in named(effect.get):
                 if give != get or not _free(effect):
                     yield cls(give, get, ability.name)
@@ -119,7 +122,8 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        for ability in usable(table, seat, moments(table, seat)):
+        _, gainers = powers(table, seat).timely(moments(table, seat))
+        for ability in usable(table, seat, gainers):
             yield cls(ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -157,8 +161,10 @@ def exchanges(table: HordeTable, seat: int) -> list[Swap | Use]:
     now = moments(table, seat)
     if not now:
         return []
-    bring = [ability for ability in usable(table, seat, now) if ability.chits_gained is not None]
-    return [*Swap.options(table, seat), *(Use(ability.name) for ability in dict.fromkeys(bring))]
+    swappers, gainers = mine.timely(now)
+    swaps = Swap.options(table, seat) if swappers else ()
+    bring = [ability.name for ability in usable(table, seat, gainers) if ability.chits_gained is not None]
+    return [*swaps, *map(Use, dict.fromkeys(bring))]
 
 
 def exchange(table: HordeTable, seat: int, choice: Swap | Use) -> Script[None]:
@@ -182,22 +188,27 @@ def way_to(table: HordeTable, seat: int, price: Resources) -> tuple[Swap | Use, 
     chits = table.players[seat].chits
     if chits.covers(price):
         return ()
-    exchangers = powers(table, seat).exchangers
+    mine = powers(table, seat)
+    exchangers = mine.exchangers
     if not exchangers or not (now := moments(table, seat)):
         return None
     held = chits.counts()
     needs = price.counts()
-    uses = table.players[seat].uses
+    uses, spent = table.players[seat].uses, table.players[seat].spent
     left = tuple(
-        uses_allowed(table, seat, one.ability) - uses.get(one.ability.name, 0)
-        if _timely(now, one.ability) and used_up(table, seat, one.ability) is None
-        else 0
-        for one in exchangers
+        [
+            max(0, mine.uses_allowed(one.ability) - uses.get(one.ability.name, 0))
+            if one.ability.name not in spent and _timely(now, one.ability)
+            else 0
+            for one in exchangers
+        ]
     )
+    if not any(left):
+        return None
     if not _within_bounds(held, needs, price.any, left, exchangers):
         return None
     moves = [(i, move) for i, one in enumerate(exchangers) if left[i] for move in one.moves]
-    moves.sort(key=lambda one: -max(n * held[i] for i, n in enumerate(one[1].gives)))  # of what there is most first
+    moves.sort(key=lambda one: -max(map(mul, one[1].gives, held)))  # of what there is most first
     before: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Swap | Use, ...]] = {(held, left): ()}
     front = deque(before)
     while front:
@@ -222,17 +233,17 @@ def _within_bounds(
     held: Sequence[int], needs: Sequence[int], anything: int, left: Sequence[int], exchangers: Sequence[Exchanger]
 ) -> bool:
     """Whether a price is not out of reach from the start: enough could come in of each missing type, and in all."""
-    lacking = [max(0, n - have) for n, have in zip(needs, held, strict=True)]
-    for i, missing in enumerate(lacking):
-        if missing and missing > sum(n * one.most[i] for n, one in zip(left, exchangers, strict=True)):
-            return False
-    if sum(needs) + anything > sum(held) + sum(n * one.surplus for n, one in zip(left, exchangers, strict=True)):
+    usable_now = [(n, one) for n, one in zip(left, exchangers, strict=True) if n]
+    if sum(needs) + anything > sum(held) + sum([n * one.surplus for n, one in usable_now]):
         return False
-    return sum(lacking) <= sum(
-        n * max(sum(map(min, move.brings, lacking)) for move in one.moves)
-        for n, one in zip(left, exchangers, strict=True)
-        if n
-    )
+    lacking = [n - have if n > have else 0 for n, have in zip(needs, held, strict=True)]
+    for i, missing in enumerate(lacking):
+        if missing and missing > sum([n * one.most[i] for n, one in usable_now]):
+            return False
+    come = 0
+    for n, one in usable_now:
+        come += n * max([sum(map(min, brings, lacking)) for brings in one.brings])
+    return sum(lacking) <= come
 
 
 def wanted(table: HordeTable, abilities: Iterable[Ability]) -> Iterator[Resources]:
@@ -248,6 +259,8 @@ def passes_over(table: HordeTable, seat: int) -> bool:
 
 def reachable(table: HordeTable, seat: int, wanted: Iterable[Resources]) -> bool:
     """Whether the seat can pay one of these prices, after some exchanges if need be and if those moments count (HH-RUL-107)."""
-    if passes_over(table, seat):
-        return any(table.players[seat].chits.covers(price) for price in wanted)
-    return any(way_to(table, seat, price) is not None for price in wanted)
+    passes = passes_over(table, seat)
+    for price in wanted:
+        if table.players[seat].chits.covers(price) or not (passes or way_to(table, seat, price) is None):
+            return True
+    return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.content import Effect, Kind, Unit
 from ...model.powers import powers
-from ...model.squares import adjacent
+from ...model.squares import adjacent, neighbours
 from ...model.table import Horde, HordeTable
 from .strength import shot_need, unit_bonus
 
@@ -14,6 +14,16 @@ def sources(table: HordeTable, seat: int, target: int) -> list[int]:
     player = table.players[seat]
     towers = table.rules.knobs.tower_counts_as_castle
     return [at for at in adjacent(target, table.size) if at in player.armies or player.castles_at(at, towers=towers)]
+
+
+def firing_range(table: HordeTable, seat: int) -> set[int]:
+    """Every square with such a source next to it, whatever stands there; only ever asked for members (HH-RUL-56)."""
+    player, near = table.players[seat], neighbours(table.size)
+    towers = player.towers if table.rules.knobs.tower_counts_as_castle else ()
+    inside: set[int] = set()
+    for at in (*player.armies, *player.castles, *towers):
+        inside.update(near[at])
+    return inside
 
 
 def source_bonus(table: HordeTable, seat: int, target: int, kind: Kind | None) -> int:

@@ -128,14 +128,16 @@ def war_needs(
 
 
 def _sum(effects: Sequence[Effect], unit: Unit, kind: Kind | None, terrain: Terrain, phase: Phase | None) -> int:
-    return sum(
-        effect.n
-        for effect in effects
-        if unit in effect.units
-        and effect.vs in {None, kind}
-        and effect.terrain in {None, terrain.name}
-        and effect.phase in {None, phase}
-    )
+    bonus = 0
+    for effect in effects:
+        if (
+            unit in effect.units
+            and (effect.vs is None or effect.vs == kind)
+            and (effect.terrain is None or effect.terrain == terrain.name)
+            and (effect.phase is None or effect.phase == phase)
+        ):
+            bonus += effect.n
+    return bonus
 
 
 def attack_of(knobs: Knobs, horde: Horde, terrain: Terrain) -> int:
