@@ -50,7 +50,7 @@ def loosely(thing: Any) -> Any:
         (lambda: ODDS.battle(2, "Rat King", using=["Decoys", "Decoys"]), "Decoys works once in a battle .HH-NOTE-07"),
         (lambda: ODDS.shot("Earthquake", "Rat King", -1), "hits: a whole number 0 or more, not -1"),
         (lambda: ODDS.shot("Catapults", "Rat King", -1), "hits: a whole number 0 or more, not -1"),
-        (lambda: ODDS.spawns(5, -1), "draws: a whole number 0 or more, not -1"),
+        (lambda: ODDS.spawns(5, -1), r"draws: a whole number from 0 to \d+, not -1"),
         (lambda: ODDS.outright(0), "players: a whole number 1 or more, not 0"),
         (lambda: ODDS.outright("two"), "players: a whole number 1 or more, not 'two'"),
         (lambda: ODDS.events_seen(-1), "turns: a whole number 0 or more, not -1"),

@@ -181,12 +181,13 @@ def rolled(rules: HordeRules, of: Fight, side: str, source: Fair) -> int:
         else:
             values = yield from attack_dice(table, horde.hits, "HH-ATK-02")
             hits = volley(values, need, Units(*of.units), tough=1).hits.total
-            table.tell("HH-ATK-05", "rolls", hits=hits)
+            table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits)
         return OVER
 
     if not of.hits:
         return 0
-    hits: int = tried(field(rules, of), {"combat": volleys}, heard("rolls", "hits"), source, passes)
+    hits_of = heard("rolls" if side == "ours" else "horde_rolls", "hits")
+    hits: int = tried(field(rules, of), {"combat": volleys}, hits_of, source, passes)
     return hits
 
 
