@@ -20,6 +20,7 @@ from hordeplay.core.kept import FOLDER as _FOLDER
 from hordeplay.core.kept import KeptGames
 from hordeplay.core.kept import kept_games as _kept_games
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
+from hordeplay.core.merging import Conflict, Merge, MergeConflict, merge
 from hordeplay.core.preset import Preset
 from hordeplay.core.record import RecordError
 from hordeplay.core.record import load as _load
@@ -28,6 +29,7 @@ from hordeplay.core.record import new_table as _new_table
 from hordeplay.core.record import plain_words as _plain_words
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.rules import HouseRule, Rules
+from hordeplay.core.variants import Variant
 from hordeplay.games import OURS as _OURS
 from hordeplay.games import find as _find
 from hordeplay.games import names as _names
@@ -41,8 +43,22 @@ if TYPE_CHECKING:
     from hordeplay.desk.grading import Verdict
     from hordeplay.desk.lesson import Lesson
     from hordeplay.desk.questions import Questions
-    from hordeplay.lab import Arm, balance, compare, forecast, profile, repeat, soak, sweep, tune, value
+    from hordeplay.lab import (
+        Arm,
+        balance,
+        compare,
+        forecast,
+        profile,
+        repeat,
+        soak,
+        solve,
+        strengths,
+        sweep,
+        tune,
+        value,
+    )
     from hordeplay.lab.sample import Sample
+    from hordeplay.odds import Pmf
 
 __version__ = "0.1.0"
 
@@ -203,6 +219,17 @@ def grade(text: str, value: Fraction) -> Verdict:
     return by_rule(text, value)
 
 
+def d(sides: int) -> Pmf[int]:
+    """A fair die with so many sides; `docs/dice.md` shows what it answers.
+
+    >>> (3 @ d(6)).at_least(10), (d(8) > d(6)).chance()
+    (Fraction(5, 8), Fraction(9, 16))
+    """
+    from hordeplay.odds import d as die
+
+    return die(sides)
+
+
 def lesson(name: str) -> Lesson:
     """A lesson for a class: minute plan, worksheet, key, model, `to_html()`; `ValueError` names the nearest.
 
@@ -221,6 +248,14 @@ def rules(game: str) -> Any:  # the game's own Rules
     5
     """
     return _find(game).printed
+
+
+def variant(path: str | Path) -> Variant:
+    """A variant from the file that `rules.save` has written: its rules, name, notes and history.
+
+    `OSError` where there is no such file, `ValueError` says what is wrong in it.
+    """
+    return Variant.load(path, lambda game: _find(game).printed)
 
 
 def rulebook(game: str) -> Rulebook:
@@ -250,7 +285,20 @@ def simulate(
     return run(game, n, seats=seats, bots=bots, seed=seed, rules=rules, executor=executor, progress=progress, **words)
 
 
-_LAB = ("Arm", "balance", "compare", "forecast", "profile", "repeat", "soak", "sweep", "tune", "value")
+_LAB = (
+    "Arm",
+    "balance",
+    "compare",
+    "forecast",
+    "profile",
+    "repeat",
+    "soak",
+    "solve",
+    "strengths",
+    "sweep",
+    "tune",
+    "value",
+)
 
 
 def __getattr__(name: str) -> Any:  # what the lab has under this name
@@ -265,10 +313,13 @@ def __getattr__(name: str) -> Any:  # what the lab has under this name
 __all__ = [
     "Arm",
     "Choice",
+    "Conflict",
     "Game",
     "HouseRule",
     "IllegalChoice",
     "Match",
+    "Merge",
+    "MergeConflict",
     "Moment",
     "Preset",
     "RecordError",
@@ -278,13 +329,16 @@ __all__ = [
     "Rules",
     "ScriptError",
     "UndoForbidden",
+    "Variant",
     "balance",
     "compare",
+    "d",
     "forecast",
     "games",
     "grade",
     "lesson",
     "load",
+    "merge",
     "new",
     "presets",
     "profile",
@@ -297,9 +351,12 @@ __all__ = [
     "share",
     "simulate",
     "soak",
+    "solve",
+    "strengths",
     "sweep",
     "tune",
     "value",
+    "variant",
 ]
 
 

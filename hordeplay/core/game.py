@@ -23,6 +23,7 @@ from hordeplay.core.any import AnyAsk, AnyRules, AnySeat
 from hordeplay.core.arguments import known, one_of, ruled
 from hordeplay.core.english import counted, listed
 from hordeplay.core.example import Example, load_examples
+from hordeplay.core.measures import USES_OF, uses_measure
 from hordeplay.core.preset import Preset, load_presets
 from hordeplay.core.tour import Tour, load_tour
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from hordeplay.core.choice import Choice, Refusal
+    from hordeplay.core.exact import ExactMeasure
     from hordeplay.core.lesson import LessonPlan
     from hordeplay.core.luck import Source
     from hordeplay.core.match import Dice, Match, Undo
@@ -218,6 +220,10 @@ class Game(Generic[TableT]):
     """What a designer may have measured in every game, by name."""
     interventions: Mapping[str, Intervention] = field(default_factory=dict)
     """How things are given and taken away, by the content table that lists them."""
+    exact: Sequence[ExactMeasure] = ()
+    """Exact numbers that are asked for in words, as `hp.solve` does."""
+    exact_samples: Sequence[str | ExactMeasure] = ()
+    """Further exact questions: by them the lab finds what a knob moves, and the bench shows those for it."""
     quick_odds: Callable[[Any], Mapping[str, Fraction]] | None = None  # the game's own Rules
     """The exact numbers that a designer sees while a knob is dragged: a few, within a tenth of a second."""
 
@@ -350,7 +356,12 @@ class Game(Generic[TableT]):
         return self.bots[known(name, self.bots, f"bots of {self.title}")]()
 
     def measure(self, name: str) -> Measure:
-        """A measure of this game by name; `ValueError` with the nearest name."""
+        """A measure of this game by name, or the one that counts the uses of a thing; `ValueError` with the nearest name."""
+        if name.startswith(USES_OF):
+            table, _, thing = name.removeprefix(USES_OF).partition(": ")
+            return uses_measure(
+                self.interventions[known(table, self.interventions, f"interventions of {self.title}")], thing
+            )
         return self.measures[known(name, self.measures, f"measures of {self.title}")]
 
     def __repr__(self) -> str:

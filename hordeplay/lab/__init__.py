@@ -5,13 +5,14 @@
 | play n matches on any executor | `simulate` |
 | A against B on the same seeds, and how many more pairs would decide | `compare`, `arms`, `sample_size` |
 | knobs turned through their values; knobs for a target | `sweep`, `tune` |
-| what a card or an ability is worth, with and without | `value` |
+| which setting brings a number to a target, exactly or by play | `solve` |
+| what a card or an ability is worth, with and without, and for its price, by one bot or several | `value` |
 | one question for several bots | `balance` |
 | what a run will cost, before it | `forecast` |
 | the portrait of a game: its measures, seats, luck and skill | `profile` |
 | content tables out to CSV and in again; the clauses to reword | `content_csv` |
 | results as tables to read, and in files that repeat themselves | `result`, `saved`, `schema` |
-| every knob to both ends, and many at random | `soak` |
+| every knob to both ends, and knobs, cards and house rules at random | `soak` |
 | which knobs move the exact numbers | `sensitivity` |
 | the games of an experiment: rates, means, quantiles, frames | `sample` |
 | intervals for a fixed number of games, and for somebody who watches | `interval`, `sequence` |
@@ -37,23 +38,28 @@ from hordeplay.lab.sample import Sample, SeatAdvantage
 from hordeplay.lab.saved import repeat
 from hordeplay.lab.simulate import simulate
 from hordeplay.lab.soak import Soak, soak
+from hordeplay.lab.solve import Curve, Search, Tradeoffs, solve
 from hordeplay.lab.sweep import Sweep, sweep
 from hordeplay.lab.tune import Tuning, tune
-from hordeplay.lab.value import Values, value
+from hordeplay.lab.value import Strengths, Values, strengths, value
 
 __all__ = [
     "Arm",
     "Balance",
     "Comparison",
     "Cost",
+    "Curve",
     "Estimate",
     "GameError",
     "Profile",
     "Sample",
+    "Search",
     "SeatAdvantage",
     "SimulationError",
     "Soak",
+    "Strengths",
     "Sweep",
+    "Tradeoffs",
     "Tuning",
     "Values",
     "WorkersLost",
@@ -67,6 +73,8 @@ __all__ = [
     "reword",
     "simulate",
     "soak",
+    "solve",
+    "strengths",
     "sweep",
     "to_csv",
     "tune",

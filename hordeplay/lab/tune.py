@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
+from hordeplay.core.english import listed
 from hordeplay.core.luck import Source, key_of
-from hordeplay.lab.arms import check_measure, is_share
+from hordeplay.lab.arms import all_measures, check_measure, is_share
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, GameError, game_of
@@ -147,7 +148,7 @@ def tune(
     target: float,
     n: int = 1000,
     *,
-    measure: str = "score",
+    measure: str | None = None,
     rules: AnyRules | None = None,
     level: float = 0.95,
     seed: int | str = 0,
@@ -161,7 +162,8 @@ def tune(
     options, by successive halving over all combinations (64 drawn from them when there are more). Intervals are valid at
     every look and corrected for the number of settings (Bonferroni). The same seed gives the same search anywhere.
     A setting of which a game goes on for more than `limit` answers (100,000) is left out; `GameError` where all are.
-    `ValueError` names what is allowed for a knob, a value, a measure and its target.
+    The measure is the score unless it is named. `ValueError` names what is allowed for a knob, a value, a measure and its
+    target, and the shares of the game where a target between 0 and 1 comes without a measure: it could be meant for them.
 
     >>> search = tune("horrible-hordes", "rounds", 3, 2, measure="rounds", bots="random", progress=False)
     >>> search.best.name
@@ -170,7 +172,7 @@ def tune(
     played = game_of(game)
     n = whole(n, "n, the most games a setting", 1)
     check_level(level)
-    check_measure(played, measure)
+    measure = _meant(played, target) if measure is None else check_measure(played, measure)
     base = rules or played.printed
     names = [knobs] if isinstance(knobs, str) else list(knobs)
     given = dict(knobs) if isinstance(knobs, Mapping) else {}
@@ -201,6 +203,16 @@ def tune(
         if not search.settings:
             raise
         return replace(search.tuning(min(search.settings, key=search.distance), None, level), partial=True)
+
+
+def _meant(game: AnyGame, target: float) -> str:
+    """The measure of a target that comes without one: the score, where the target cannot be that of a share."""
+    if 0 < target < 1:
+        shares = [name for name in all_measures(game) if is_share(game, name)]
+        raise ValueError(
+            f"target {target:g} of what? Name a measure: {listed(shares, 'or')}, which lie between 0 and 1, or score"
+        )
+    return "score"
 
 
 def _range(base: AnyRules, name: str) -> list[KnobValue]:

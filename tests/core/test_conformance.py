@@ -25,6 +25,7 @@ from hordeplay.bots import Random
 from hordeplay.core.any import AnyAsk, AnyGame
 from hordeplay.core.choice import Choice, Refusal, Word, verb
 from hordeplay.core.conformance import check_game, perft, transcript
+from hordeplay.core.exact import ExactMeasure
 from hordeplay.core.game import Result
 from hordeplay.core.luck import Source
 from hordeplay.core.match import ScriptError
@@ -541,6 +542,10 @@ def measured(read: Any, *, share: bool = False) -> dict[str, Any]:
     return {"measures": {"luck": at_end("luck", read, share=share)}}
 
 
+def asked_exactly(of: Any, form: str = "luck") -> dict[str, Any]:
+    return {"exact": (ExactMeasure(form, "how lucky one is", "luck", of),)}
+
+
 def drawn(draw: Callable[[Drawing], object], label: str = "a moon") -> dict[str, Any]:
     """Magpies with something more in the picture."""
 
@@ -752,12 +757,33 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "a lesson with an empty line": (lesson(works=lambda: ["a", ""]), "lesson 'streak', works has an empty line"),
     "a lesson about another game": (lesson(table=STREAK.table), "is no MagpieTable"),
     "a lesson that is rounded": (lesson(answer=lambda: 0.4), "the answer is no exact number, but 0.4"),
+    "a lesson whose second answer raises": (
+        lesson(second=crashes_at_once, predict=("the chance", "the other chance")),
+        "lesson 'streak', second answer raised IndexError",
+    ),
+    "a lesson whose second answer is rounded": (
+        lesson(second=lambda: 0.4, predict=("the chance", "the other chance")),
+        "the second answer is no exact number, but 0.4",
+    ),
+    "a lesson that never asks for its second answer": (
+        lesson(second=STREAK.answer),
+        "lesson 'streak' has a second answer, but `predict` asks for one guess only",
+    ),
     "two lessons of one name": ({"lessons": lambda: lesson()["lessons"]() * 2}, "two lessons have one name"),
     "a measure without a number": (measured(lambda _t, _r: float("nan")), "the measure 'luck' gives nan, no number"),
     "a share above one": (measured(lambda _t, _r: 2, share=True), "the measure 'luck' is a share, but gives 2"),
     "a measure that raises": (measured(lambda _t, _r: 1 // 0), "the measure 'luck' raised ZeroDivisionError"),
     "quick odds that are rounded": ({"quick_odds": lambda _rules: {"x": 0.5}}, "quick_odds: 'x' is no exact number"),
     "quick odds that raise": ({"quick_odds": lambda _rules: crashes_at_once()}, "quick_odds raised IndexError"),
+    "an exact measure that is rounded": (
+        asked_exactly(lambda _rules: 0.5),
+        "the exact measure 'luck' is no exact number",
+    ),
+    "an exact measure that raises": (asked_exactly(lambda _rules: 1 // 0), "measure 'luck' raised ZeroDivisionError"),
+    "an exact measure with another example": (
+        asked_exactly(lambda _rules: Fraction(1), form="good luck"),
+        "the exact measure 'good luck' does not read its own example 'luck'",
+    ),
     "a setup word that is taken": ({"start": seeded}, "`start` has a setup word 'seed', which hp.new"),
     "a position's word that is taken": ({"prepare": undone}, "`prepare` has a word 'undo', which GAME.at reads itself"),
     "words that nobody reads": ({"prepare": careless}, "takes the word 'xyzzy' without a ValueError"),

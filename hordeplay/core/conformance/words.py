@@ -13,6 +13,7 @@ from typing import TypeVar
 from hordeplay.core.any import AnyGame, AnyTable
 from hordeplay.core.cards import HIDDEN, Cards
 from hordeplay.core.english import counted
+from hordeplay.core.exact import read_exact
 from hordeplay.core.game import NOT_SETUP
 from hordeplay.core.record import setup_words
 from hordeplay.core.rulebook import Rulebook
@@ -61,6 +62,12 @@ def check_words(game: AnyGame, report: Report) -> None:
             assert name.strip(), "a number of quick_odds has no name"
             assert isinstance(value, Fraction), f"quick_odds: {name!r} is no exact number, but {value!r}"
         report.hold("quick odds are exact numbers")
+    for one in game.exact:
+        question = attempt(f"the exact measure {one.example!r}", read_exact, game, one.example, game.printed)
+        assert question is not None, f"the exact measure {one.form!r} does not read its own example {one.example!r}"
+        value = attempt(f"the exact measure {one.example!r}", question.of, game.printed)
+        assert isinstance(value, Fraction), f"the exact measure {one.example!r} is no exact number, but {value!r}"
+        report.hold("exact measures answer their examples")
 
 
 def _check_rulebook(game: AnyGame, report: Report) -> None:

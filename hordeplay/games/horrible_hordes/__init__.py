@@ -43,12 +43,13 @@ from hordeplay.core.narrate import read, tell
 from . import odds
 from .bots import BOTS
 from .lessons import LESSONS
-from .measures import INTERVENTIONS, MEASURES
+from .measures import EXACT_SAMPLES, INTERVENTIONS, MEASURES
 from .model.check import check
 from .model.ruleset import HordeRules
 from .model.table import HordeTable
 from .notation import line, prepare
 from .odds.questions import questions
+from .odds.named import EXACT
 from .odds.quick import quick_odds
 from .rules import STEPS
 from .rules.result import moment, result
@@ -72,6 +73,8 @@ GAME: Final = Game(
     lessons=lambda: LESSONS,
     measures=MEASURES,
     interventions=INTERVENTIONS,
+    exact=EXACT,
+    exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
 )
 chapter, example = GAME.chapter, GAME.example

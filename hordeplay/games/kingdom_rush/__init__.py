@@ -39,11 +39,12 @@ from hordeplay.core.narrate import read, tell
 from . import odds
 from .bots import BOTS, Planner
 from .lessons import LESSONS
-from .measures import INTERVENTIONS, MEASURES
+from .measures import EXACT_SAMPLES, INTERVENTIONS, MEASURES
 from .model.check import check
 from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
 from .notation import line, prepare
+from .odds.named import exact
 from .odds.questions import questions
 from .odds.quick import quick_odds
 from .rules import STEPS
@@ -69,6 +70,8 @@ GAME: Final = Game(
     lessons=lambda: LESSONS,
     measures=MEASURES,
     interventions=INTERVENTIONS,
+    exact=exact(prepare),
+    exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
 )
 chapter, example = GAME.chapter, GAME.example
