@@ -50,11 +50,19 @@ class Curtain(OddsSwitchPanel):
         return self._lifted
 
     def reveal(self) -> None:
-        """Open the curtain; what is behind it is made now. `ValueError` where the switch is on `hidden`."""
+        """Open the curtain; what is behind it is made now. `ValueError` where the switch is on `hidden`.
+
+        What cannot be made yet leaves the curtain shut, and may be asked for again.
+        """
         if self.odds == "hidden":
             raise ValueError(HIDDEN)
         self._lifted = True
-        self._draw()
+        try:
+            self._draw()
+        except Exception:
+            self._lifted = False
+            self._draw()
+            raise
 
     def shut(self) -> None:
         """Close the curtain; what was behind it is nowhere any more."""

@@ -8,6 +8,7 @@ from math import comb, sqrt
 
 import pytest
 from course.station import Station, numbers
+from infra.notebook_session import NOTEBOOKS, Session
 
 from hordeplay.lab.watched_intervals import excludes
 
@@ -72,10 +73,29 @@ def test_the_missing_classes_are_counted_from_their_own_duels(station: Station) 
         for number in range(1, 101)
     ]
     outside = [number for number, k in enumerate(wins, 1) if not catches(k, 60, 3 / 7)]
-    assert numbers(shown)[:4] == [len(outside), 100, pytest.approx(100 * float(missed(60)), abs=0.06), 0]
+    assert numbers(shown)[:3] == [len(outside), 100, pytest.approx(100 * float(missed(60)), abs=0.06)]
+    assert "guess" not in shown  # nobody has written one
     for number in outside:
         low, high = bounds(wins[number - 1], 60)
         assert f"misses it  {number}  {100 * low:.2f} % to {100 * high:.2f} %" in shown
+
+
+def test_a_guess_that_was_written_is_set_beside_the_count() -> None:
+    changed = Station("12_confidence_intervals", {"my_guess = None": "my_guess = 0"})
+    assert "Your guess was 0." in changed.behind("100 intervals")
+
+
+def test_the_duels_of_the_class_make_its_interval(station: Station) -> None:
+    """The numbers that the class writes are those of its interval, and sentence A speaks of that one."""
+    (path,) = (path for path in NOTEBOOKS if path.stem == "12_confidence_intervals")
+    session = Session(path)
+    says = "\n".join(str(session.run(cell)) for cell in session.code())
+    low, high = bounds(11, 30)
+    assert f"our duels: 11 of 30, 95 % interval [{100 * low:.1f}, {100 * high:.1f}]" in says
+    reason = Station("12_confidence_intervals", {"= 11, 30 ": "= 3, 30 "}).names["reason"]
+    assert bounds(3, 30)[1] < TRUTH < high
+    assert "Here it lies outside" in reason("A")
+    assert "Here it lies inside" in station.names["reason"]("A")
 
 
 def test_only_the_third_sentence_is_right(station: Station) -> None:

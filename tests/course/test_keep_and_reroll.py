@@ -142,11 +142,13 @@ def test_a_weaker_monster_and_a_poorer_stop_change_the_advice() -> None:
 
 
 def test_the_leaves_of_two_throws_add_up_to_the_value(station: Station) -> None:
-    tree, words, value = station.names["two_stages"]()
+    tree, words, value, advice = station.names["two_stages"]()
     strengths = {"six: 7": 7, "three alike: 4": 4, "neither": 0}
     assert sum(leaf.probability * strengths[leaf.path[-1]] for leaf in tree.leaves) == keeping((6, 6), 2)
     assert numbers(words) == [round(float(keeping((6, 6), 1)), 3), 4, round(float(keeping((6, 6), 1)), 3)]
     assert numbers(value) == [round(float(keeping((6, 6), 2)), 3), round(float(keeping((6, 6), 1)), 3), 4]
+    assert keeping((6, 6), 1) < 4 < keeping((6, 6), 2)
+    assert advice == "With one throw left: stop. With two: throw."
 
 
 def test_the_list_of_plans_is_that_of_all_keeps(station: Station) -> None:

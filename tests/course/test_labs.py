@@ -24,6 +24,7 @@ def test_a_first_shield_has_nothing_to_stop_as_often_as_it_saves_less() -> None:
     assert " left, with probability " in behind(lab, "why, with one shield")
     (panel,) = panels(lab, OddsPanel)
     panel.choose("1 %")
+    assert '<th scope="row">exactly 3<' in panel._numbers.value
     ambush = sum(card.copies for card in MONSTERS.values() if card.back == "1" and card.ambush)
     level1 = sum(card.copies for card in MONSTERS.values() if card.back == "1")
     assert f"<td>{Fraction(comb(ambush, 3), comb(level1, 3))}<" in panel._numbers.value
@@ -39,7 +40,8 @@ def test_a_heart_for_each_horde_takes_the_spread_and_most_of_the_danger() -> Non
     words = lab.behind("which knob, and what else it changes")
     assert f"the variance is 0 instead of {variance}." in words
     assert f"{1:.2f} hearts on average instead of {float(mean):.2f}" in words
-    assert f"{round(6 / mean)} of them" in words
+    assert f"last about as many cards: {round(6 / mean)}." in words
+    assert f"the same {sum(hearts)} hearts in any order" in lab.behind("the whole stack")
 
 
 def test_two_portals_cut_their_places_into_three_equal_parts() -> None:
@@ -81,3 +83,14 @@ def test_the_worst_of_the_class_is_told_after_the_lines_are_read() -> None:
     worst, many = numbers(lab.behind("the worst of the class"))[:2]
     assert worst == round(max(off), 1)
     assert many == sum(far > 10 for far in off)
+
+
+def test_thirty_classmates_come_closer_with_the_root_of_their_tries() -> None:
+    lab = Station("law_of_large_numbers")
+    few, _, many = numbers(lab.behind("a hundred thousand tries of each"))[:3]
+    one_five = 1 - (5 / 6) ** 3
+    share = 1 - (1 - one_five) ** 5 - 5 * one_five * (1 - one_five) ** 4
+    for says, n in ((few, 100), (many, 100_000)):
+        typical = 100 * (share * (1 - share) / n) ** 0.5
+        # the root of a mean of 30 squares: its own standard error is a part of 1 in the root of 60
+        assert abs(says - typical) < 4 * typical / 60**0.5

@@ -66,6 +66,16 @@ def test_after_four_misses_the_share_is_counted_again_from_the_same_rows(
     assert memory.right
 
 
+def test_a_million_dice_leave_each_pupil_within_a_fifth_of_a_point(
+    station: tuple[dict[str, Any], list[Shown]],
+) -> None:
+    """A share of 1,000,000 dice that hit with 1/2 has a standard deviation of 0.05 percentage points."""
+    words = behind(station, "a million dice each")
+    off = [float(far) for far in re.findall(r"(?:Ada|Ben|Cem) (0\.\d{3})", words)]
+    assert len(off) == 3
+    assert 0 < max(off) < 4 * 0.05
+
+
 def test_the_first_volley_is_the_first_roll_of_the_game_and_no_other_dice(
     station: tuple[dict[str, Any], list[Shown]],
 ) -> None:

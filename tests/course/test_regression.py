@@ -67,7 +67,8 @@ def test_the_line_is_that_of_the_standard_library(station: Station) -> None:
 def test_six_games_by_hand(station: Station) -> None:
     x, y, _ = (column[:6] for column in columns(station))
     slope, start = statistics.linear_regression(x, y)
-    text = behind(station, "the table and the line of six games")
+    text = behind(station, "the table and the line of 6 games")
+    assert text.startswith("6 games by hand\n")
     assert f"y = {round(start, 2)} + ({round(slope, 2)}) x" in text
     table = [line.split() for line in text.splitlines()[3:]]
     assert len(table) == 6
@@ -93,8 +94,32 @@ def test_the_residuals_and_the_share_of_the_variance(station: Station) -> None:
     (wide,) = (a for a, spread in spreads.items() if spread == max(spreads.values()))
     (narrow,) = (a for a, spread in spreads.items() if spread == min(spreads.values()))
     assert (
-        f"Games with {wide} differ by up to {spreads[wide]} hearts, those with {narrow} by {spreads[narrow]}." in text
+        f"Games with {wide} destroyed early differ by up to {spreads[wide]} hearts, those with {narrow} by "
+        f"{spreads[narrow]}." in text
     )
+
+
+def test_the_pattern_of_the_residuals_is_that_of_the_games(station: Station) -> None:
+    """The games of each start against the line: above it at both ends, below it in between; no word of it where none is."""
+    x, y, _ = columns(station)
+    slope, start = statistics.linear_regression(x, y)
+    above = {
+        begun: statistics.fmean(b for a, b in zip(x, y, strict=True) if a == begun) - start - slope * begun
+        for begun in set(x)
+    }
+    assert above[min(x)] > 5
+    assert above[max(x)] > 5
+    below = [begun for begun in sorted(above) if above[begun] < 0]
+    assert below == [3, 4]
+    pattern = "at both ends the games lie above the line, at x = 3 and 4 below it."
+    assert pattern in behind(station, "the residuals")
+    names = station[0]
+    points = names["points"]
+    try:
+        names["points"] = [(0, 0), (0, 4), (2, 6), (4, 4), (4, 8)]  # above it in the middle alone
+        assert "pattern" not in "\n".join(map(str, names["residuals"]()))
+    finally:
+        names["points"] = points
 
 
 def test_a_line_above_none_is_no_fault_and_starts_all_alike_have_no_line(station: Station) -> None:

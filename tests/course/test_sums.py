@@ -115,6 +115,9 @@ def test_how_many_rare_vulns_are_as_near_as_twenty_hits(station: Station) -> Non
     tries = [n for n in (5, 10, 20, 40, 80, 160, 320, 640, 1280) if largest_gap(n, MANY) <= goal]
     assert f"the gap is {goal:.4f}" in shown
     assert f"from {tries[0]} Attacks on" in shown
+    rare_gap = largest_gap(20, MANY)
+    assert rare_gap > goal
+    assert f"With 20 Attacks it is {rare_gap:.4f}: larger for the Vulns." in shown
     assert station.names["largest_gap"](station.names["my_sum"]) == pytest.approx(largest_gap(48, Fraction(1, 4)))
 
 

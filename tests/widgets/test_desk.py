@@ -155,6 +155,29 @@ def test_a_curtain_hides_what_is_behind_it() -> None:
         assert "behind the curtain" in repr(curtain)
 
 
+def test_a_curtain_that_was_lifted_too_soon_opens_with_the_next_click() -> None:
+    played: list[str] = []
+
+    def game() -> str:
+        if not played:
+            raise ValueError("play first")
+        return played[0]
+
+    curtain = Curtain("my game", game)
+    curtain._button.click()
+    assert "play first" in curtain._note.value
+    assert not curtain.shown
+    assert curtain._button.description == "Show: my game"
+    with pytest.raises(ValueError, match="play first"):
+        curtain.reveal()
+    assert str(curtain) == "my game: behind the curtain"
+    played.append("12 points")
+    curtain._button.click()
+    assert str(curtain) == "12 points"
+    assert curtain._note.value == ""
+    assert curtain._button.description == "Hide: my game"
+
+
 def test_a_class_keeps_its_curtain() -> None:
     model = Model(fz.odds.reach("55"))
     room = ClassRoom("frog", model)
