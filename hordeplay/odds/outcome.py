@@ -20,6 +20,10 @@ def _nothing() -> tuple[Assumption, ...]:
     return ()
 
 
+def _of(n: int, rank: str) -> str:
+    return f"{n} of {rank}"
+
+
 class Left(NamedTuple):
     """What is left on the table: units of each rank, and counters."""
 
@@ -64,6 +68,8 @@ class Outcome:
     """Counters that an enemy who lives gains afterwards for each unit that fell; None where no game says so."""
     size: Callable[[Fair], int] | None = field(default=None, compare=False)
     """Fights the duel once: the counters of the enemy after it has gained them."""
+    counted: Callable[[int, str], str] = field(default=_of, compare=False)
+    """Words for so many units of a rank; a game that has words of its own gives them."""
 
     @property
     def assumes(self) -> Assumes:
@@ -104,7 +110,7 @@ class Outcome:
     def _cases(self, of: Ending) -> Iterator[Case]:
         for left, c in self.left.items():
             if is_ending(left, of):
-                words = [f"{n} of {name}" for n, name in zip(left.units, self.names, strict=True) if n]
+                words = [self.counted(n, name) for n, name in zip(left.units, self.names, strict=True) if n]
                 words += [f"{left.foes} of the enemy"] if left.foes else []
                 yield Case(f"{', '.join(words)} left" if words else "nobody left", c)
 

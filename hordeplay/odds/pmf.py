@@ -494,6 +494,9 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
     def __neg__(self: Pmf[N]) -> Pmf[N]:
         return self.map(lambda x: -x)
 
+    def __abs__(self: Pmf[N]) -> Pmf[N]:
+        return self.map(abs)
+
     def __mul__(self: Pmf[N], other: Pmf[N] | N) -> Pmf[N]:
         """Multiply by an independent number, or by a fixed one: `3 * d(6)` is one die, times three; `3 @ d(6)` are three.
 

@@ -28,8 +28,9 @@ MAY: dict[str, set[str]] = {
 }
 PURE = ("core", "odds", "games", "bots", "desk")  # these also run in a browser: nothing compiled
 OURS = {"cattrs", "attr", "attrs", "tomli_w", "hordeplay"}  # pure Python, all of them
-LATE = {"door.py": {"segno"}, "door_server.py": {"tornado"}}
-"""Of the desk, what only a class's door needs: imported when it is opened, which a browser cannot do."""
+LATE = {"door.py": {"segno"}, "door_server.py": {"tornado"}, "bulk.py": {"numpy"}}
+"""Imported late: of the desk, what only a class's door needs, which a browser cannot open; and what makes a million tries
+faster where it is there, with the same results where it is not."""
 COMPILED = ("numpy", "pandas", "bqplot")
 
 

@@ -60,6 +60,7 @@ def test_arithmetic_as_every_pair_has_it(one: Pmf[int], two: Pmf[int], n: int) -
         assert f(one, n) == pairs(one, Pmf.sure(n), f)
         assert f(n, one) == pairs(Pmf.sure(n), one, f)
     assert -one == one.map(lambda x: -x)
+    assert abs(one - two) == pairs(one, two, lambda x, y: abs(x - y))
     if n:
         assert one // n == one.map(lambda x: x // n)
     half = Fraction(1, 2)
