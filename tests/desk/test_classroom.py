@@ -7,6 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from core.fuzzing import HOSTILE, fuzz, refusal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -275,12 +276,28 @@ def test_tallies_and_lines_come_in_any_order(tallies: list[tuple[str, int]], luc
     assert left.pot | right.pot == whole.pot
 
 
-@given(st.text(max_size=200))
+LINES = ["HP1", "HP2", "FROG7", "S12", "H0", "3FA9", "6.14", "20.571", "ZHJCQE", ".", "9999999", " ", "\n", "\u0663", "Mia: 3/20"]  # fmt: skip
+
+
+@fuzz(100)
+@given(st.lists(st.sampled_from(LINES) | st.sampled_from(HOSTILE) | st.text(max_size=8), max_size=30).map("".join))
 def test_any_text_is_read(text: str) -> None:
     teacher = room(tries=2)
-    teacher.read(text)
-    teacher.read_tally(text)
+    assert not refusal(lambda: teacher.read(text))
+    assert not refusal(lambda: teacher.read_tally(text))
     assert teacher.pot.n >= 0
+    for one in result_codes(text):
+        assert len(f"{one}") <= 500
+
+
+@pytest.mark.parametrize(
+    "piece", ["HP1 ", " ", "x", "9", "HP1 FROG7 S12 3FA9 " + "1." * 20, "S1 0000 1 ", "1.", "\n", "Mia 3/20 "]
+)
+def test_a_long_text_is_read_or_refused_in_its_time(piece: str) -> None:
+    teacher, text = room(tries=2), piece * (20_000 // len(piece))
+    refusal(lambda: teacher.read(text))
+    refusal(lambda: teacher.read_tally(text))
+    refusal(lambda: list(result_codes(text)))
 
 
 @pytest.mark.parametrize(

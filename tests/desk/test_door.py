@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import segno
+from core.fuzzing import HOSTILE, fuzz, refusal
 from desk.phones import Answer, Phone, all_hung_up, ask, hang_up, head, whole_lesson
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -671,7 +672,12 @@ def test_garbage_is_refused(door: Door, body: object) -> None:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=20)
+    | st.sampled_from([*HOSTILE, "x" * 5_000]),
     lambda part: st.lists(part, max_size=3),
     max_leaves=4,
 )
@@ -687,6 +693,17 @@ REPORT = st.fixed_dictionaries(
         "ballot": st.integers(0, 3) | JSON,
     },
 )
+
+
+@fuzz(150)
+@given(
+    REPORT
+    | JSON
+    | st.dictionaries(st.sampled_from(["key", "seat", "__proto__"]) | st.text(max_size=6), JSON, max_size=3)
+)
+def test_any_message_is_a_report_or_a_sentence(data: object) -> None:
+    said = refusal(lambda: Report.of(data))
+    assert not said or said.startswith(("a page", "a number", "a text"))
 
 
 @given(st.lists(REPORT, max_size=5))

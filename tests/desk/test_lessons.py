@@ -199,6 +199,7 @@ def _next_card(words: dict[str, Any]) -> Iterator[str]:
     yield f"{words.pop('strength')} strength"
     yield f"{_count(words.pop('left'))} cards of a stack"
     bosses, others = words.pop("bosses"), words.pop("others")
+    del words["town"]  # which card the town loses decides nothing that is asked
     strengths = sorted(power for _, power, _ in bosses)
     yield f"a boss of strength {', '.join(map(str, strengths[:-1]))} or {strengths[-1]}"
     assert {n for _, _, n in bosses} == {1}
@@ -219,10 +220,10 @@ def _parameters(rule: PageRule) -> list[str]:
         case "nextCard":
             says = list(_next_card(words))
         case "duel":
-            assert words.pop("hit") == (1, 2)
+            ours, faces = words.pop("hit")
+            assert 2 * ours == faces
             top, bottom = words.pop("risk")
-            assert (top, bottom) == (2, 5)
-            says = ["the Army hits every second time", f"the Gnolls {_count(2 * top)} times in {_count(2 * bottom)}"]
+            says = ["the Army hits every second time", f"the Gnolls {_count(top)} times in {_count(bottom)}"]
             says += [words.pop("ours"), words.pop("theirs")]
         case "collect":
             kinds = words.pop("kinds")
@@ -485,6 +486,14 @@ def test_the_example_of_how_a_guess_is_written_is_no_answer() -> None:
     with pytest.raises(ValueError, match=str(shown)):
         read("abc")
     assert shown not in {lesson.model.answer.value for name, lesson in lessons().items() if name != "perfect"}
+
+
+def test_no_chart_of_the_vulns_shows_the_cover_of_the_exit_question() -> None:
+    vuln = hp.lesson("vuln")
+    assert "needs 5:" in vuln.exit_ask
+    shown = "".join(map(str, vuln.charts()))
+    assert "needs 4" in shown
+    assert "needs 5" not in shown
 
 
 def test_the_duel_asks_for_what_is_true() -> None:

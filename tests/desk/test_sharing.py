@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from core.fuzzing import HOSTILE, fuzz, refusal
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pig import GAME as PIG
@@ -144,6 +146,33 @@ HEAD = '{"hordeplay":1,"game":"horrible-hordes","start":{"setup":{"seats":2}},"s
 def test_a_forged_code_is_refused(rest: str) -> None:
     with pytest.raises(RecordError):
         restore(forged(HEAD + rest.replace("DIGEST", hp.rules("horrible-hordes").digest)), find)
+
+
+RECORD = json.loads(hp.new("horrible-hordes", seats=2, seed=7).save())
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from(HOSTILE) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+MOVES = st.lists(st.sampled_from(["kingdom Elves", "kingdom Dwarves", "pass"]) | JSON, max_size=4)
+DICE = st.lists(st.tuples(st.integers(-1, 3) | JSON, JSON).map(list) | JSON, max_size=3)
+
+
+@fuzz(100)
+@given(
+    st.dictionaries(st.sampled_from([*RECORD, "kept"]), JSON, max_size=2),
+    st.tuples(MOVES | JSON, DICE | JSON, st.integers(-1, 6) | JSON).map(list) | JSON,
+)
+def test_any_forged_code_is_a_match_or_a_sentence(changes: dict[str, Any], answers: Any) -> None:
+    """The checksum fits whatever is in it."""
+    said = refusal(lambda: restore(forged(json.dumps({**RECORD, "answers": answers, **changes})), find))
+    assert not said or said.startswith("code")
+
+
+@fuzz(100)
+@given(st.sampled_from(HOSTILE) | st.text(max_size=100), st.sampled_from(HOSTILE) | st.text(max_size=100))
+def test_any_text_around_a_code(before: str, behind: str) -> None:
+    refusal(lambda: restore(before + CODE + behind, find))
 
 
 def test_a_code_is_bounded() -> None:

@@ -93,7 +93,7 @@ def _vuln_charts() -> Sequence[Chart]:
         grouped(f"A cover die that needs {cover}", list(needs), rows, x="number that hits"),
         grouped(
             "Vulns by the cover", list(needs),
-            [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3, 5)],
+            [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3)],
             x="number that hits",
         ),
     )  # fmt: skip
@@ -121,7 +121,10 @@ VULN: Final = LessonPlan(
     surprises=_vuln_surprises,
     talk=(
         ("With a cover of 3: does a better weapon leave more Vulns or fewer?", "Fewer: the slope 1 - 2q is negative."),
-        ("Why do the bars of Wound and nothing trade places?", "What a better p takes from 'nothing' it gives to the Wounds."),
+        (
+            "Why do the bars of Wound and nothing trade places?",
+            "What a better p takes from 'nothing' it gives to the Wounds.",
+        ),
     ),
     exit_ask="With a cover die that needs 5: does a better weapon leave more Vulns or fewer?",
     exit_key=_vuln_exit,

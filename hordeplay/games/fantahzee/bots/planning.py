@@ -82,64 +82,103 @@ def aim(slot: int, hero: Hero, effects: Sequence[Effect], value: float) -> Aim:
     )
 
 
-def plan(aims: Sequence[Aim], pause: Pause) -> Plan:
-    """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now.
+class Targets:
+    """The heroes of a party that are not active as goals of the dice: plans for any dice share what is the same for all."""
 
-    Sets are tried from the one that would be worth most if it were sure, until none that follows can be better.
-    """
-    pool, rolls, tokens = pause.pool, pause.rerolls, pause.tokens
-    total, misses = sum(pool) + pause.waiting, 1 - 1 / len(pool)
-    order = sorted(aims, key=_hardest_first)
-    everybody = len(order)
-    each, sizes, reduces = [g.price for g in order], [g.size for g in order], [g.reduces for g in order]
-    # who reduces is paid for before those that it makes cheaper, small prices first: nobody waits for each other
-    turns = [sizes[i] - 1_000 if less else i for i, less in enumerate(reduces)] if any(reduces) else []
-    rousing = max([goal.rouses for goal in order], default=-1) >= 0
-    saved = sum(tokens) + sum(map(sum, reduces))
-    able: Sequence[int] = range(everybody)
-    if not rolls and not saved:  # whom the dice do not pay for alone they pay for in no set
-        able = [i for i in able if not _dealt((each[i],), pool)[0][0]]
-    helped = [goal.value + HELPS * (goal.helps and (rolls or goal.rolls) > 0) for goal in order]
-    most = [worth + _roused(order, (i,), i) for i, worth in enumerate(helped)] if rousing else helped
-    score = 0.0
-    rank: tuple[int, tuple[int, ...]] = (0, ())  # of sets that are worth the same the smallest stands, then the first
-    best: tuple[int, ...] = ()
-    paid: tuple[Price, ...] = ()
-    for sure, _, some in _sets(able, most, sizes, total + saved):
-        if sure < score - ALIKE:
-            break
-        payers = tuple(sorted(some, key=turns.__getitem__)) if turns else some
-        prices = tuple(map(each.__getitem__, payers))
-        if saved:
-            prices, size = _reduced(prices, tuple(map(reduces.__getitem__, payers)), tokens)
-            if size > total:
+    def __init__(self, aims: Iterable[Aim]) -> None:
+        self.order = sorted(aims, key=_hardest_first)
+        order = self.order
+        self._each = [goal.price for goal in order]
+        self._sizes = [goal.size for goal in order]
+        self._reduces = [goal.reduces for goal in order]
+        # who reduces is paid for before those that it makes cheaper, small prices first: nobody waits for each other
+        turns = [self._sizes[i] - 1_000 if less else i for i, less in enumerate(self._reduces)]
+        self._turns = turns if any(self._reduces) else []
+        self._saved = sum(map(sum, self._reduces))
+        self._all = range(len(order))
+        self._alone = [goal.value for goal in order]
+        # what each is worth without rerolls and with them: who brings dice or rolls, if they can still be used
+        self._helped = [
+            [goal.value + HELPS * (goal.helps and (rolls or goal.rolls > 0)) for goal in order]
+            for rolls in (False, True)
+        ]
+        roused = [_roused(order, (i,), i) if goal.rouses >= 0 else 0.0 for i, goal in enumerate(order)]
+        self._most = [[worth + more for worth, more in zip(some, roused, strict=True)] for some in self._helped]
+        self._sorted: dict[bool, list[tuple[float, int, tuple[int, ...]]]] = {}
+
+    def plan(self, pause: Pause) -> Plan:
+        """The best set of heroes to aim for with these dice and rerolls; without a reroll, of those that are paid for now.
+
+        Sets are tried from the one that would be worth most if it were sure, until none that follows can be better.
+        """
+        pool, rolls, tokens, waiting = pause.pool, pause.rerolls, pause.tokens, pause.waiting
+        total, saved = sum(pool) + waiting, self._saved + sum(tokens)
+        able: Sequence[int] = self._all
+        if not rolls and not saved:  # whom the dice do not pay for alone they pay for in no set
+            able = [i for i in able if _covered((self._each[i],), pool)]
+        misses = 1 - 1 / len(pool)
+        # of sets that are worth the same the smallest stands, then the first
+        score = 0.0
+        rank: tuple[int, tuple[int, ...]] = (0, ())
+        best: tuple[int, ...] = ()
+        paid: tuple[Price, ...] = ()
+        each, turns, everybody = self._each, self._turns, len(self.order)
+        for sure, size, some in self._sets(able, rolls > 0):
+            if sure < score - ALIKE:
+                break
+            if size > total + saved:
                 continue
-        missing, left = _dealt(prices, pool)
-        lacking = sum(missing)
-        if lacking and not rolls:
-            continue  # the heroes that are paid for are a set of their own
-        alone = helped if len(some) < everybody else [goal.value for goal in order]
-        worths = [alone[i] for i in payers]
-        if rousing:
-            worths = [worth + _roused(order, some, i) for worth, i in zip(worths, payers, strict=True)]
-        if lacking:
-            hit = 1.0 - misses ** (rolls * (sum(left) + pause.waiting + lacking) / lacking)
-            worths = [worth * hit**lacks for worth, lacks in zip(worths, missing, strict=True)]
-        worth = sum(worths)
-        if worth > score + ALIKE or (worth > score - ALIKE and (len(some), some) < rank):
-            score, rank, best, paid = worth, (len(some), some), payers, prices
-    return _plan_for([order[i].slot for i in best], paid, score, pool, rest=len(best) < everybody)
+            payers = tuple(sorted(some, key=turns.__getitem__)) if turns else some
+            prices = tuple([each[i] for i in payers])
+            if saved:
+                prices, needed = _reduced(prices, tuple([self._reduces[i] for i in payers]), tokens)
+                if needed > total:
+                    continue
+            hit = 1.0
+            missing: Sequence[int] = payers
+            if rolls:
+                missing, left = _dealt(prices, pool)
+                if lacking := sum(missing):
+                    hit = 1.0 - misses ** (rolls * (sum(left) + waiting + lacking) / lacking)
+            elif not _covered(prices, pool):
+                continue  # the heroes that are paid for are a set of their own
+            worths = self._helped[rolls > 0] if len(some) < everybody else self._alone
+            hoped = 0.0
+            for i, lacks in zip(payers, missing, strict=True):
+                worth = worths[i]
+                if self.order[i].rouses >= 0:
+                    worth += _roused(self.order, some, i)
+                hoped += worth * hit**lacks
+            if hoped > score + ALIKE or (hoped > score - ALIKE and (len(some), some) < rank):
+                score, rank, best, paid = hoped, (len(some), some), payers, prices
+        order = self.order
+        return _plan_for([order[i].slot for i in best], paid, score, pool, rest=len(best) < everybody)
+
+    def _sets(self, able: Sequence[int], rolls: bool) -> list[tuple[float, int, tuple[int, ...]]]:
+        """All sets of some heroes, each with what it is worth and costs, from the one worth most on."""
+        if len(able) < len(self.order):
+            return _sets(able, self._most[rolls], self._sizes)
+        if rolls not in self._sorted:
+            self._sorted[rolls] = _sets(able, self._most[rolls], self._sizes)
+        return self._sorted[rolls]
+
+
+def plan(aims: Iterable[Aim], pause: Pause) -> Plan:
+    """The plan of `Targets` for some heroes."""
+    return Targets(aims).plan(pause)
 
 
 def _sets(
-    able: Iterable[int], worths: Sequence[float], sizes: Sequence[int], most: int
+    able: Iterable[int], worths: Sequence[float], sizes: Sequence[int]
 ) -> list[tuple[float, int, tuple[int, ...]]]:
-    """The sets that cost so many dice at most, each with what it is worth and costs, from the one worth most on."""
+    """All sets of some heroes, each with what it is worth and costs, from the one worth most on."""
     sets: list[tuple[float, int, tuple[int, ...]]] = [(0.0, 0, ())]
     for i in able:
-        worth, left = worths[i], most - sizes[i]
-        sets += [(sure + worth, size + sizes[i], (*some, i)) for sure, size, some in sets if size <= left]
-    return sorted(sets[1:], reverse=True)
+        worth, size = worths[i], sizes[i]
+        sets += [(sure + worth, there + size, (*some, i)) for sure, there, some in sets]
+    del sets[0]
+    sets.sort(reverse=True)
+    return sets
 
 
 def _roused(aims: Sequence[Aim], some: Sequence[int], i: int) -> float:
@@ -197,6 +236,25 @@ def _dealt(prices: Sequence[Price], pool: Sequence[int]) -> tuple[list[int], lis
             lacks += group - n
         missing.append(lacks)
     return missing, left
+
+
+def _covered(prices: Sequence[Price], pool: Sequence[int]) -> bool:
+    """Whether no price lacks anything when all take what they can get, as `_dealt` deals."""
+    left = list(pool)
+    for numbers, groups in prices:
+        for face in numbers:
+            if face > len(left) or not left[face - 1]:
+                return False
+            left[face - 1] -= 1
+        for group in groups:
+            most = max(left)
+            if most < group:
+                return False
+            if group > 1:
+                left[left.index(most)] -= group
+            else:
+                left[left.index(min([there for there in left if there]))] -= 1
+    return True
 
 
 @lru_cache(maxsize=16_384)

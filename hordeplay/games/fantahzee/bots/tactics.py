@@ -48,15 +48,18 @@ def hit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
         return Hit(turn.lock) if stack.top and rules.monster(stack.top).strength <= turn.strength else None
     tops = [(i, rules.monster(stack.top)) for i, stack in enumerate(table.stacks) if stack.top]
     open_ = [(i, card) for i, card in tops if card.strength <= turn.strength]
+    if not open_:
+        return None
     best, chosen = 0.0, -1
     hurt = pain(bot, table)
-    before = sum(rules.monster(name).counterattack for name in turn.aside)
+    before = sum([rules.monster(name).counterattack for name in turn.aside])
+    prizes = {i: prize(bot, table, i) for i, _ in open_}
     for k in range(1, len(open_) + 1):
         for some in combinations(open_, k):
-            if sum(card.strength for _, card in some) > turn.strength:
+            if sum([card.strength for _, card in some]) > turn.strength:
                 continue
-            struck = max(0, before + sum(card.counterattack for _, card in some) - turn.shield)
-            value = sum(prize(bot, table, i) for i, _ in some) - hurt * (struck - max(0, before - turn.shield))
+            struck = max(0, before + sum([card.counterattack for _, card in some]) - turn.shield)
+            value = sum([prizes[i] for i, _ in some]) - hurt * (struck - max(0, before - turn.shield))
             if bot.tips["leave"]:
                 value -= 0.35 * k * hurt
             if value > best:

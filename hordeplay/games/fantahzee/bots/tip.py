@@ -24,7 +24,8 @@ strength for its places, so the figure is about how it follows the tip, not abou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyAsk
 from hordeplay.core.arguments import known
@@ -57,7 +58,7 @@ from ..rules.taking_damage import Lose
 from ..rules.treasures import Attach, Decline, Take
 from ..rules.turn import Done
 from .burning import Burner, burn
-from .planning import Aim, Plan, aim, chance, plan
+from .planning import Aim, Plan, Targets, aim, chance, plan
 from .tactics import attach, drop, flip, give, hit, kept, lose, part, prize, take
 
 if TYPE_CHECKING:
@@ -75,7 +76,10 @@ TIPS: Final = {
 }
 """The switches of `TipBot` and the tips that they follow."""
 
-EARLY: Final = ("extra_die", "extra_roll", "reduce_x")
+BRINGS: Final = frozenset({"extra_die", "extra_roll"})
+"""Words that bring dice or rolls."""
+
+EARLY: Final = BRINGS | {"reduce_x"}
 """Words that help other heroes to be paid for."""
 
 PLAIN: Final[Mapping[str, float]] = {
@@ -87,8 +91,14 @@ PLAIN: Final[Mapping[str, float]] = {
 LIKELY: Final = 0.9
 """A price met as often as this in a turn is counted on while dice are still rolled."""
 
-FITS_KEPT: Final = 4_000
+FITS_KEPT: Final = 16_384
 """So many answers to who fits into which party are remembered; then the memory starts afresh."""
+
+TARGETS_KEPT: Final = 256
+"""So many parties are remembered as goals of the dice."""
+
+Face: TypeAlias = "str | tuple[str | tuple[str, int], ...]"
+"""A hero with the treasures that work; a hero without any is only a name."""
 
 
 class TipBot:
@@ -101,16 +111,18 @@ class TipBot:
     def __init__(self, *off: str) -> None:
         switched_off = {known(name, TIPS, "tips") for name in off}
         self.tips = {name: name not in switched_off for name in TIPS}
+        self._off = tuple(name for name in TIPS if name in switched_off)
         self._rules: FantahzeeRules | None = None
-        self._values: dict[str, float] = {}
-        self._goals: dict[tuple[int, str], Aim] = {}
-        self._fits: dict[tuple[str, bool, tuple[str, ...]], float] = {}
+        self._notes = Notes()
+        self._pause: Pause | None = None
+        self._targets: Targets | None = None
 
     def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """The first wish that one of the offered verbs grants, else to pass, else the first legal choice."""
         table: FantahzeeTable = request.table
         if table.rules is not self._rules:
-            self._rules, self._values, self._goals, self._fits = table.rules, {}, {}, {}
+            self._rules, self._notes = table.rules, notes_of(table.rules, self._off)
+        self._pause = self._targets = None
         passes: Choice | None = None
         for offer in request.offers:
             if offer in PASSES:
@@ -122,33 +134,60 @@ class TipBot:
                 return wish
         return passes or next(iter(request.options(seat)))
 
+    # What is asked several times in one decision
+
+    def pause(self, table: FantahzeeTable) -> Pause:
+        """The dice of the decision."""
+        if self._pause is None:
+            self._pause = pause_of(table)
+        return self._pause
+
+    def targets(self, table: FantahzeeTable) -> Targets:
+        """The inactive heroes as goals of the dice."""
+        if self._targets is None:
+            party, targets = table.party, self._notes.targets
+            key = tuple([None if member.active else self.face(member) for member in party])
+            if key not in targets:
+                if len(targets) >= TARGETS_KEPT:
+                    targets.clear()
+                targets[key] = Targets([self.goal(table, slot, m) for slot, m in enumerate(party) if not m.active])
+            self._targets = targets[key]
+        return self._targets
+
+    @staticmethod
+    def face(member: Member) -> Face:
+        """All of a hero that decides what it is worth to the dice: its name, and the treasures that work."""
+        if not member.treasures:
+            return member.name
+        return member.name, *((held.name, held.level) for held in member.treasures if not held.fresh)
+
     # What cards are worth
+
+    def card(self, table: FantahzeeTable, name: str) -> Card:
+        """What the bot reads on a hero card."""
+        card = self._notes.cards.get(name)
+        if card is None:
+            card = self._notes.cards[name] = read_card(table.rules.hero(name), self.use(table.rules.hero(name).effects))
+        return card
 
     def worth(self, table: FantahzeeTable, name: str) -> float:
         """What a hero or action is worth to its player, in strength a turn."""
-        value = self._values.get(name)
+        if name in table.rules.heroes:
+            return self.card(table, name).worth
+        value = self._notes.actions.get(name)
         if value is None:
-            rules = table.rules
-            if name in rules.heroes:
-                hero = rules.hero(name)
-                often = max(chance(hero.price), 0.45 if hero.steam else 0.0)
-                value = (hero.strength + self.use(hero.effects)) * often
-            else:
-                value = self.use(rules.action(name).effects)
-            self._values[name] = value
+            value = self._notes.actions[name] = self.use(table.rules.action(name).effects)
         return value
 
     def goal(self, table: FantahzeeTable, slot: int, member: Member) -> Aim:
-        """A hero as a goal of the dice; what holds no treasure is remembered."""
-        key = slot, member.name
-        if not member.treasures and key in self._goals:
-            return self._goals[key]
-        hero = table.rules.hero(member.name)
-        effects = (*hero.effects, *(effect for _, some in ends(table, member) for effect in some))
-        flat = [effect for effect in effects if effect.do not in {"extra_die", "extra_roll", "activate"}]
-        goal = aim(slot, hero, effects, hero.strength + self.use(flat) + 0.1)
-        if not member.treasures:
-            self._goals[key] = goal
+        """A hero as a goal of the dice."""
+        key = slot, self.face(member)
+        goal = self._notes.goals.get(key)
+        if goal is None:
+            hero = table.rules.hero(member.name)
+            effects = (*hero.effects, *(effect for _, some in ends(table, member) for effect in some))
+            flat = [effect for effect in effects if effect.do not in {"extra_die", "extra_roll", "activate"}]
+            goal = self._notes.goals[key] = aim(slot, hero, effects, hero.strength + self.use(flat) + 0.1)
         return goal
 
     def use(self, effects: Iterable[Effect]) -> float:
@@ -166,40 +205,92 @@ class TipBot:
 
         In the first rounds a cheap recruit is worth more, but no hero who is there already.
         """
-        beside = tuple([member.name for member in party])
-        key = name, recruit and table.round <= 2, beside
-        value = self._fits.get(key)
+        beside = tuple(sorted([member.name for member in party]))  # no matter who stands where
+        early = recruit and table.round <= 2 and self.tips["cheap"] and self.card(table, name).likely > 0.9
+        key = name, early, beside
+        fits = self._notes.fits
+        value = fits.get(key)
         if value is None:
-            if len(self._fits) >= FITS_KEPT:
-                self._fits.clear()
-            value = self._fits[key] = self._fit(table, *key)
+            if len(fits) >= FITS_KEPT:
+                fits.clear()
+            value = fits[key] = self._fit(table, *key)
         return value
 
     def _fit(self, table: FantahzeeTable, name: str, early: bool, beside: tuple[str, ...]) -> float:
-        rules, hero = table.rules, table.rules.hero(name)
-        value = self.worth(table, name)
-        others = [rules.hero(other) for other in beside if other != name]
-        if self.tips["cheap"] and early and chance(hero.price) > 0.9:
+        card = self.card(table, name)
+        value = card.worth
+        others = [self.card(table, other) for other in beside if other != name]
+        if early:  # and cheap
             value += 1.5
         if self.tips["support"]:
-            value += _support(hero, others, lost=rules.knobs.steam_leftover == "lost")
-        if self.tips["spread"] and hero.price:
-            taken = [face for other in others if other.price for face in other.price.numbers]
-            value -= 0.6 * sum(face in taken for face in dict.fromkeys(hero.price.numbers))
+            value += _support(card, others, lost=table.rules.knobs.steam_leftover == "lost")
+        if self.tips["spread"] and card.numbers:
+            taken = [face for other in others for face in other.numbers]
+            value -= 0.6 * sum([face in taken for face in card.numbers])
         return value - 0.8 * beside.count(name)
 
 
-def _support(hero: Hero, others: Sequence[Hero], *, lost: bool) -> float:
+class Card(NamedTuple):
+    """What the bot reads on a hero card."""
+
+    worth: float
+    """To its player, in strength a turn."""
+    strength: int
+    likely: float
+    """How often its price is met in a turn by itself."""
+    numbers: tuple[int, ...]
+    """The faces that it asks for."""
+    large: bool
+    """It asks for three of a kind or more."""
+    burns: int
+    """The steam that it costs."""
+    steam: int
+    """The steam that it brings."""
+    words: frozenset[str]
+
+
+def read_card(hero: Hero, use: float) -> Card:
+    """A hero card whose words are worth `use`."""
+    price, likely = hero.price, chance(hero.price)
+    return Card(
+        (hero.strength + use) * max(likely, 0.45 if hero.steam else 0.0),
+        hero.strength,
+        likely,
+        tuple(dict.fromkeys(price.numbers)) if price else (),
+        bool(price and price.groups and price.groups[0] > 2),
+        hero.steam,
+        sum(effect.n for effect in hero.effects if effect.do == "steam"),
+        frozenset(effect.do for effect in hero.effects),
+    )
+
+
+class Notes:
+    """What a bot worked out about cards: it depends on rules and tips alone, and serves game after game."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, Card] = {}
+        self.actions: dict[str, float] = {}
+        self.goals: dict[tuple[int, Face], Aim] = {}
+        self.targets: dict[tuple[Face | None, ...], Targets] = {}
+        self.fits: dict[tuple[str, bool, tuple[str, ...]], float] = {}
+
+
+@lru_cache(maxsize=8)
+def notes_of(rules: FantahzeeRules, off: tuple[str, ...]) -> Notes:
+    """The notes of all bots that play by these rules with these tips off."""
+    return Notes()
+
+
+def _support(card: Card, others: Sequence[Card], *, lost: bool) -> float:
     """What a hero adds to others: steam to those who burn it (one of them where the rest is lost), reductions to those with many X."""
     value = 0.0
-    steam = sum(effect.n for effect in hero.effects if effect.do == "steam")
-    if steam:
-        burnt = [min(steam, other.steam) for other in others if other.steam]
+    if card.steam:
+        burnt = [min(card.steam, other.burns) for other in others if other.burns]
         value += 0.4 * (max(burnt, default=0) if lost else sum(burnt))
-    if any(effect.do == "reduce_x" for effect in hero.effects):
-        value += 0.5 * sum(bool(other.price and other.price.groups and other.price.groups[0] > 2) for other in others)
-    if hero.steam and any(effect.do == "steam" for other in others for effect in other.effects):
-        value += 0.25 * hero.strength
+    if "reduce_x" in card.words:
+        value += 0.5 * sum([other.large for other in others])
+    if card.burns and any("steam" in other.words for other in others):
+        value += 0.25 * card.strength
     return value
 
 
@@ -250,45 +341,43 @@ def _helps(table: FantahzeeTable, effect: Effect) -> bool:
 # Dice
 
 
-def _aims(bot: TipBot, table: FantahzeeTable) -> list[Aim]:
-    """The inactive heroes as goals of the dice."""
-    return [
-        bot.goal(table, slot, member) for slot, member in enumerate(table.party) if not member.active
-    ]  # fmt: skip
-
-
 def _keep(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     """While rolls are left: pay for who brings dice, roll on towards the plan; pay for others only when that is done."""
-    pause = pause_of(table)
+    pause = bot.pause(table)
     if not pause.rerolls:
         return Keep(spread(pause.pool)) if free_roll(pause, table.rules.knobs) else None
-    if steamed := _steam(bot, table, rolls_on=True):
+    if pause.steam and (steamed := _steam(bot, table, rolls_on=True)):
         return steamed
-    aims = _aims(bot, table)
-    hoped = plan(aims, pause)
-    helpers = [slot for slot, _ in hoped.ready if _brings(table, slot)]
+    targets = bot.targets(table)
+    hoped = targets.plan(pause)
+    helpers = [slot for slot, _ in hoped.ready if _brings(bot, table, slot)]
     if helpers and (paid := _pay(table, hoped, pause, helpers)):
         return paid
-    if not bot.tips["late"] and (paid := _pay(table, plan(aims, pause._replace(rerolls=0)), pause)):
+    if not bot.tips["late"] and (paid := _pay(table, targets.plan(pause._replace(rerolls=0)), pause)):
         return paid
     enough = sum(hoped.keep) == sum(pause.pool) and not pause.waiting
     return Keep(spread(hoped.keep)) if hoped.hopes and not enough else None
 
 
-def _brings(table: FantahzeeTable, slot: int) -> bool:
-    """Whether a hero or a treasure of it brings dice, rolls or reductions."""
-    words = [*table.heroes[slot].effects, *(e for _, some in ends(table, table.party[slot]) for e in some)]
-    return any(effect.do in {"extra_die", "extra_roll"} for effect in words)
+def _brings(bot: TipBot, table: FantahzeeTable, slot: int) -> bool:
+    """Whether a hero or a treasure of it brings dice or rolls."""
+    member = table.party[slot]
+    if not BRINGS.isdisjoint(bot.card(table, member.name).words):
+        return True
+    return any(effect.do in BRINGS for _, some in ends(table, member) for effect in some)
 
 
 def _activate(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     """Pay for a hero of the plan, those first that bring rolls or reductions to the others."""
-    if steamed := _steam(bot, table):
+    pause = bot.pause(table)
+    if pause.steam and (steamed := _steam(bot, table)):
         return steamed
-    pause = pause_of(table)
-    at_once = plan(_aims(bot, table), pause._replace(rerolls=0))
-    first = [slot for slot, _ in at_once.ready if any(e.do in EARLY for e in table.heroes[slot].effects)]
-    return (first and _pay(table, at_once, pause, first)) or _pay(table, at_once, pause)
+    at_once = bot.targets(table).plan(pause._replace(rerolls=0) if pause.rerolls else pause)
+    if not at_once.ready:
+        return None
+    party = table.party
+    first = [slot for slot, _ in at_once.ready if not EARLY.isdisjoint(bot.card(table, party[slot].name).words)]
+    return (_pay(table, at_once, pause, first) if first else None) or _pay(table, at_once, pause)
 
 
 def _pay(table: FantahzeeTable, plan_: Plan, pause: Pause, only: Sequence[int] | None = None) -> Choice | None:
@@ -307,7 +396,7 @@ def _steam(bot: TipBot, table: FantahzeeTable, *, rolls_on: bool = False) -> Cho
     Heroes who can be activated besides may make more first; while dice are still rolled the bot waits for those who most
     likely will be, and after that it pays for them.
     """
-    pause, knobs = pause_of(table), table.rules.knobs
+    pause, knobs = bot.pause(table), table.rules.knobs
     if not pause.steam or not (pause.rolled or knobs.activate_before_roll):
         return None
     idle = [slot for slot, member in enumerate(table.party) if not member.active]
@@ -338,12 +427,12 @@ def _makes(table: FantahzeeTable, slot: int) -> int:
 
 def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     """Turn a die that the plan does not need to what makes the plan better."""
-    pause = pause_of(table)
+    pause = bot.pause(table)
     if not sets_now(table) or not any(pause.pool) or (not table.turn.pending and pause.rerolls):
         return None
-    aims = _aims(bot, table)
+    targets = bot.targets(table)
     calm = pause._replace(rerolls=0)
-    now = plan(aims, calm)
+    now = targets.plan(calm)
     best, turn = now.score, None
     for old, (n, needed) in enumerate(zip(pause.pool, now.keep, strict=True), 1):
         if n > needed:
@@ -352,7 +441,7 @@ def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
                     pool = list(pause.pool)
                     pool[old - 1] -= 1
                     pool[new - 1] += 1
-                    score = plan(aims, calm._replace(pool=tuple(pool))).score
+                    score = targets.plan(calm._replace(pool=tuple(pool))).score
                     if score > best + 0.01:
                         best, turn = score, SetDie(old, new)
     return turn

@@ -75,6 +75,30 @@ class Dice:
                 smaller[Dice(self.numbers, tuple(sorted(filter(None, rest), reverse=True)))] = None
         return tuple(smaller) or (self,)
 
+    def payable(self, pool: Sequence[int]) -> bool:
+        """Whether a pool that counts the dice of each face can pay.
+
+        >>> Dice.read("XX").payable([0, 2, 4, 0, 0, 1]), Dice.read("55").payable([1, 1, 1, 1, 1, 0])
+        (True, False)
+        """
+        if len(self.groups) > 1 or (self.numbers and self.groups):
+            return bool(self.payments(pool))
+        if self.groups:
+            return max(pool) >= self.groups[0]
+        # loops: it is asked at every pause, and all() costs a generator
+        for face in self.numbers:  # noqa: SIM110 - see above
+            if face > len(pool) or pool[face - 1] < self.numbers.count(face):
+                return False
+        return True
+
+    def pays(self, dice: Sequence[int]) -> bool:
+        """Whether exactly these dice, counted like a pool, are a way to pay.
+
+        >>> Dice.read("XX").pays([0, 2, 0, 0, 0, 0]), Dice.read("XX").pays([0, 1, 1, 0, 0, 0])
+        (True, False)
+        """
+        return sum(dice) == self.size and self.payable(dice)
+
     def payments(self, pool: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """Every way to pay from a pool that counts the dice of each face, first face first; each way counts likewise.
 

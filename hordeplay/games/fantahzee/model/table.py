@@ -299,6 +299,10 @@ class FantahzeeTable(Table):
         """How many cards lie facedown in stack `i`."""
         return self.cards.size(pile_of(i)) + (self.stacks[i].peeked != "")
 
+    def covered(self, i: int) -> bool:
+        """Whether a card lies facedown in stack `i`."""
+        return bool(self.cards.piles[pile_of(i)] or self.stacks[i].peeked)  # no packet is empty
+
     def facedown_packets(self, i: int) -> list[Packet]:
         """The facedown packets of stack `i` from the top, with the card at which somebody looked."""
         stack, packets = self.stacks[i], [dict(packet) for packet in self.cards.piles[pile_of(i)]]
@@ -314,19 +318,23 @@ class FantahzeeTable(Table):
         return max(0, printed + self.turn.change.get(name, 0))
 
 
+_HANDS: Final = tuple([f"hand {seat}" for seat in range(SEATS[1])])  # they are named again and again
+_PILES: Final = tuple([f"stack {i}" for i in range(1, 17)])
+
+
 def hand_of(seat: int) -> str:
     """The name of a seat's hand of cards."""
-    return f"hand {seat}"
+    return _HANDS[seat] if 0 <= seat < len(_HANDS) else f"hand {seat}"
 
 
 def pile_of(stack: int) -> str:
     """The name of a stack's facedown pile; stacks are numbered from 0 in code, from 1 in words."""
-    return f"stack {stack + 1}"
+    return _PILES[stack] if 0 <= stack < len(_PILES) else f"stack {stack + 1}"
 
 
 def vanguard(table: FantahzeeTable) -> int:
     """The rightmost stack that has a card, or -1 when all are empty (FZ-SET-07, FZ-FAQ-02, FZ-RUL-38)."""
     for i in range(len(table.stacks) - 1, -1, -1):
-        if table.stacks[i].top or table.facedown(i):
+        if table.stacks[i].top or table.covered(i):
             return i
     return -1

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from operator import or_
+from operator import or_, sub
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hordeplay.odds.keep import best_part, spread
-from hordeplay.odds.lattice import lattice
+from hordeplay.odds.lattice import Lattice, lattice
 
 from ..model.content import Hero
 from ..model.knobs import Knobs
@@ -93,7 +93,6 @@ class Party:
         self._options: dict[Standing, list[Option]] = {}
         self._live: dict[tuple[int, bool], int] = {}
         self._ends: dict[tuple[Standing, int], list[int]] = {}
-        self._pairs: dict[tuple[Dice | None, tuple[Dice, ...], int], Pairs] = {}
         self._set_pairs: dict[int, Pairs] = {}
 
     # --- what can be done --------------------------------------------------------------------------------------------
@@ -167,9 +166,12 @@ class Party:
 
     def standing(self, pause: Pause, words: Iterable[Open] = ()) -> Standing:
         """A pause without its dice; words that have nothing to act on are gone."""
+        waiting = tuple(words)
+        if not waiting:
+            return Standing(pause.active, pause.steam, pause.tokens, pause.named, pause.sets)
         open_words = sorted(
             word
-            for word in words
+            for word in waiting
             if word.word in TOUCHING and (word.word != "activate" or rouse_targets(self.heroes, pause.active, word.n))
         )
         return Standing(pause.active, pause.steam, pause.tokens, pause.named, pause.sets, tuple(open_words))
@@ -232,22 +234,7 @@ class Party:
         """Every (count of that size, count that the option leaves of it), as places in their levels."""
         if option.kind in ("set", "held"):
             return self._turned(size)
-        key = option.price, option.barred, size
-        if key not in self._pairs:
-            self._pairs[key] = self._paid(option.price, option.barred, size)
-        return self._pairs[key]
-
-    def _paid(self, price: Dice | None, barred: tuple[Dice, ...], size: int) -> Pairs:
-        counts, pairs = self.links.level(size), []
-        if price is None or price.size == 0:
-            return [(i, i) for i in range(len(counts))]
-        for i, count in enumerate(counts):
-            left = dict.fromkeys(
-                self.links.place([n - m for n, m in zip(count, paid, strict=True)])
-                for paid in _payments(price, barred, count)
-            )
-            pairs += [(i, j) for j in left]
-        return pairs
+        return _paid(self.links, option.price, option.barred, size)
 
     def payments(self, option: Option, pool: Sequence[int]) -> list[tuple[int, ...]]:
         """Every way to pay what an option costs in dice, counted like the pool."""
@@ -283,7 +270,23 @@ class Party:
         return self._ends[key]
 
 
+@lru_cache(maxsize=1024)
+def _paid(links: Lattice, price: Dice | None, barred: tuple[Dice, ...], size: int) -> Pairs:
+    """Every (count of that size, count that a price leaves of it), as places in their levels: the same for all parties."""
+    counts, pairs = links.level(size), []
+    if price is None or price.size == 0:
+        return [(i, i) for i in range(len(counts))]
+    for i, count in enumerate(counts):
+        left = dict.fromkeys(
+            [links.place(list(map(sub, count, paid))) for paid in _payments(price, barred, count)]
+        )  # fmt: skip
+        pairs += [(i, j) for j in left]
+    return pairs
+
+
 def _payments(price: Dice, barred: tuple[Dice, ...], pool: Sequence[int]) -> list[tuple[int, ...]]:
+    if not barred:
+        return list(price.payments(pool))
     not_so = {paid for dice in barred for paid in dice.payments(pool)}
     return [paid for paid in price.payments(pool) if paid not in not_so]
 
@@ -318,6 +321,7 @@ class Values:
     def __init__(self, party: Party, worth: Callable[[int], int]) -> None:
         self.party = party
         self._worth = worth
+        self._of_active: dict[int, int] = {}
         self._of_ends: dict[int, int] = {}
         self._stop: dict[tuple[Standing, int], list[int]] = {}
         self._rows: dict[tuple[Standing, int, int, int], Row] = {}
@@ -388,10 +392,16 @@ class Values:
             known, row = self._of_ends, []
             for ends in self.party.ends(at, size):
                 if ends not in known:
-                    known[ends] = max(self._worth(a) for a in range(ends.bit_length()) if ends >> a & 1)
+                    known[ends] = max([self._goal(a) for a in range(ends.bit_length()) if ends >> a & 1])
                 row.append(known[ends])
             self._stop[key] = row
         return self._stop[key]
+
+    def _goal(self, active: int) -> int:
+        """`worth`, remembered."""
+        if active not in self._of_active:
+            self._of_active[active] = self._worth(active)
+        return self._of_active[active]
 
     def following(self, option: Option, rerolls: int, waiting: int, left: int) -> Row:
         """The values after an option, of all counts of the dice that it leaves."""

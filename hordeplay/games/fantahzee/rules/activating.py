@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from operator import sub
 from typing import Final, NamedTuple
 
 from ..model.content import Hero
@@ -57,16 +58,22 @@ class Open(NamedTuple):
     n: int
 
 
-def prices_now(hero: Hero, tokens: tuple[int, ...], knobs: Knobs) -> Iterator[tuple[Dice, tuple[int, ...]]]:
+def prices_now(hero: Hero, tokens: tuple[int, ...], knobs: Knobs) -> Iterable[tuple[Dice, tuple[int, ...]]]:
     """Every price in dice that a hero can have with these reductions, and what is spent on it (FZ-HERO-07).
 
     The printed price comes first. Nothing when dice cannot pay it. Numbers are never reduced (FZ-FAQ-08).
     """
     price = hero.price
-    if price is not None:
-        if knobs.cost_groups == "merged":
-            price = price.merged()
-        yield from reduced(price, tokens, 0 if knobs.reduce_to_zero == "free" else 1).items()
+    if price is None:
+        return _NO_PRICE
+    if knobs.cost_groups == "merged":
+        price = price.merged()
+    if not tokens:
+        return ((price, ()),)
+    return reduced(price, tokens, 0 if knobs.reduce_to_zero == "free" else 1).items()
+
+
+_NO_PRICE: Final[tuple[tuple[Dice, tuple[int, ...]], ...]] = ()
 
 
 def tokens_for(slot: int, pause: Pause) -> tuple[int, ...]:
@@ -85,6 +92,17 @@ def ways(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> tuple[Way, ...]:
     if pause.active >> slot & 1 or not (pause.rolled or knobs.activate_before_roll):
         return ()
     return (*dice_ways(hero, slot, pause, knobs), *steam_ways(hero, tokens_for(slot, pause), pause, knobs))
+
+
+def payable(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> bool:
+    """Whether there is any way to pay for the hero of a slot now."""
+    if pause.active >> slot & 1 or not (pause.rolled or knobs.activate_before_roll):
+        return False
+    tokens = tokens_for(slot, pause)
+    for price, _ in prices_now(hero, tokens, knobs):
+        if price.payable(pause.pool):
+            return True
+    return hero.steam > 0 and next(steam_ways(hero, tokens, pause, knobs), None) is not None
 
 
 def dice_ways(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> tuple[Way, ...]:
@@ -117,7 +135,7 @@ def dice_way(hero: Hero, slot: int, pause: Pause, knobs: Knobs, dice: Sequence[i
     """The way that pays for a hero with exactly these dice, counted like a pool; None when they are no price of it now."""
     size, paid = sum(dice), tuple(dice)
     for price, spent in prices_now(hero, tokens_for(slot, pause), knobs):
-        if price.size == size and (not size or paid in price.payments(paid)):
+        if price.size == size and (not size or price.pays(paid)):
             return Way(paid, 0, spent)
     return None
 
@@ -131,9 +149,9 @@ def paid(pause: Pause, slot: int, way: Way, knobs: Knobs) -> Pause:
     left = pause.steam - way.steam
     if way.steam and knobs.steam_leftover == "lost":
         left = 0
-    pool = tuple(n - m for n, m in zip(pause.pool, way.dice, strict=True))
+    pool = tuple(map(sub, pause.pool, way.dice))
     tokens, named = _without(pause, slot, way.tokens)
-    return pause._replace(pool=pool, steam=left, tokens=tokens, named=named)
+    return Pause(pause.active, pool, pause.waiting, pause.rerolls, left, tokens, named, pause.sets, pause.rolled)
 
 
 def after(
@@ -150,7 +168,8 @@ def roused(
     pause: Pause, slot: int, effects: Iterable[Effect], strength: int, knobs: Knobs
 ) -> tuple[Pause, tuple[Open, ...]]:
     """The pause after a hero was activated without payment, and the words that wait (FZ-HERO-08)."""
-    return gained(pause._replace(active=pause.active | 1 << slot), effects, strength, knobs)
+    active = Pause(pause.active | 1 << slot, *pause[1:])
+    return gained(active, effects, strength, knobs) if effects else (active, ())
 
 
 def gained(
@@ -182,8 +201,10 @@ def gained(
                 words.append(Open(effect.do, effect.n))
             case _:
                 pass  # shield, strength and change do not touch the dice
-    after_gains = pause._replace(waiting=waiting, rerolls=rerolls, steam=steam, tokens=tokens, sets=sets)
-    return after_gains, tuple(word for word in words if word.n or word.word == "activate")
+    after_gains = Pause(
+        pause.active, pause.pool, waiting, rerolls, steam, tokens, pause.named, sets, pause.rolled
+    )  # fmt: skip
+    return after_gains, tuple([word for word in words if word.n or word.word == "activate"])
 
 
 def named_for(pause: Pause, slot: int, n: int) -> Pause:
@@ -228,7 +249,7 @@ def per_bonus(heroes: Sequence[Hero], effects: Iterable[Effect], active: int, sl
 
 def flat_bonus(effects: Iterable[Effect]) -> int:
     """The attack strength that words add by themselves."""
-    return sum(effect.n for effect in effects if effect.do == "strength" and not effect.per)
+    return sum([effect.n for effect in effects if effect.do == "strength" and not effect.per])
 
 
 def _without(

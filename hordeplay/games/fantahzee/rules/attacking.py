@@ -63,7 +63,7 @@ class Flip(Choice):
             return Refusal("FZ-ATK-09", f"after the flip only stack {turn.lock + 1} is left to you")
         if knobs.flip_stack == "last_attacked" and turn.last != self.stack:
             return Refusal("FZ-RUL-24", f"only stack {turn.last + 1}, the last whose top fell, can be flipped into")
-        if not table.facedown(self.stack):
+        if not table.covered(self.stack):
             return Refusal("FZ-FAQ-02", f"stack {self.stack + 1} is empty")
         if not (turn.strength or knobs.flip_at_zero):
             return Refusal("FZ-RUL-23", "no strength is left")
@@ -103,7 +103,7 @@ def attack(table: FantahzeeTable) -> Script[str]:
     """One decision of the Attack Step; it ends by itself when nothing can be attacked or flipped."""
     turn, seat = table.turn, table.seat
     flipped = turn.lock >= 0 and table.stacks[turn.lock].top != ""
-    if not any(choice.forbids(table, seat) is None for offer in (Hit, Flip) for choice in offer.options(table, seat)):
+    if not _goes_on(table, seat):
         return "counterattack"
     offers = (Hit, Flip, Spare if flipped else Done)
     choice: Choice = yield from Ask(table, seat, f"Attack with {turn.strength} strength", offers, "FZ-ATK-02")
@@ -123,6 +123,16 @@ def attack(table: FantahzeeTable) -> Script[str]:
         case _:
             return "counterattack"
     return "attack"
+
+
+def _goes_on(table: FantahzeeTable, seat: int) -> bool:
+    """Whether anything can be attacked or flipped."""
+    offers: tuple[type[Hit], type[Flip]] = Hit, Flip
+    for offer in offers:
+        for choice in offer.options(table, seat):
+            if choice.forbids(table, seat) is None:
+                return True
+    return False
 
 
 def _defeat(table: FantahzeeTable, i: int) -> str:

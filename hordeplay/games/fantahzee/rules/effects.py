@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from ..model.table import FantahzeeTable, Member, Pending
 from ..model.vocabulary import Effect
-from .activating import Pause, Way, flat_bonus, gained, paid
+from .activating import Open, Pause, Way, flat_bonus, gained, paid
 
 Source: TypeAlias = Literal["hero", "treasure", "action", "monster"]
 
@@ -22,6 +22,10 @@ WHENCE: Final[Mapping[Source, str]] = {
     "monster": "FZ-CMP-04",
 }
 """The clause by which the words of a card work."""
+
+
+APART: Final = ("shield", "strength", "change")
+"""Words that touch neither dice nor steam, and wait for nobody."""
 
 
 def active_mask(party: Iterable[Member]) -> int:
@@ -61,7 +65,7 @@ def put(table: FantahzeeTable, pause: Pause) -> None:
     turn = table.turn
     turn.pool, turn.waiting, turn.rerolls, turn.rolled = list(pause.pool), pause.waiting, pause.rerolls, pause.rolled
     turn.steam, turn.tokens, turn.sets = pause.steam, list(pause.tokens), list(pause.sets)
-    for slot, member in enumerate(table.party):
+    for slot, member in enumerate(table.players[table.seat].party):
         if member.reduced or pause.named:
             member.reduced = [n for named, n in pause.named if named == slot]
 
@@ -85,9 +89,9 @@ def activate(table: FantahzeeTable, slot: int, way: Way | None, by: str = "") ->
     before = pause.steam
     if way is not None:
         pause = paid(pause, slot, way, table.rules.knobs)
+        put(table, pause)
         member.locked = [face for face, n in enumerate(way.dice, 1) for _ in range(n)]
         facts = {"dice": member.locked[:], "steam": way.steam, "tokens": list(way.tokens)}
-    put(table, pause)
     member.active = True
     rule = "FZ-HERO-08" if way is None else "FZ-STM-02" if way.steam else "FZ-HERO-01"
     table.tell(rule, "activates", seat=table.seat, slot=slot, hero=hero.name, by=by, **facts)
@@ -110,9 +114,13 @@ def work(
     if not effects:
         return
     turn, knobs = table.turn, table.rules.knobs
-    before = pause_of(table)
-    pause, words = gained(before, effects, strength, knobs, action=source == "action")
-    put(table, pause)
+    before = pause = pause_of(table)
+    words: tuple[Open, ...] = ()
+    for effect in effects:
+        if effect.do not in APART:
+            pause, words = gained(before, effects, strength, knobs, action=source == "action")
+            put(table, pause)
+            break
     bonus, shield = flat_bonus(effects), 0
     if knobs.shield_sources == "all" or source == "hero" or (source, knobs.shield_sources) == (
         "treasure", "heroes_and_treasures"

@@ -30,7 +30,8 @@ def draw(table: FantahzeeTable) -> Script[str]:
             return "discard"
         back, turn.back = turn.back, ""
         return back
-    _renew(table)
+    if not table.cards.piles["hero"]:
+        _renew(table)
     turn.draws -= 1
     rule = "FZ-END-01" if turn.back == "turn_end" else "FZ-RUL-54"
     card = yield from Draw(table.cards, "hero", rule=rule, into=table.hand)

@@ -171,7 +171,7 @@ def discard_from_hand(table: FantahzeeTable, card: str, rule: str) -> None:
 def reveal(table: FantahzeeTable) -> Script[str]:
     """Second part: every facedown top is turned up, one card a stack (FZ-HOR-03, FZ-RUL-08)."""
     for i, stack in enumerate(table.stacks):
-        if not stack.top and table.facedown(i):
+        if not stack.top and table.covered(i):
             card = yield from turn_up(table, i, "FZ-HOR-03")
             table.tell("FZ-HOR-03", "reveals", stack=i, monster=card.name)
     return "ambush"

@@ -15,9 +15,10 @@ from hordeplay.core.script import Ask, Script
 from ..model.knobs import Knobs
 from ..model.table import FantahzeeTable, Ordinal, Pending
 from .abilities import SetDie
-from .activating import Pause, Way, dice_way, dice_ways, steam_ways, tokens_for, ways
+from .activating import Pause, Way, dice_way, dice_ways, steam_ways, tokens_for
+from .activating import payable as payable_now
 from .dice import dice
-from .effects import activate, pause_of, put, resolve, turn_die
+from .effects import activate, pause_of, resolve, turn_die
 from .turn import Done
 
 
@@ -72,10 +73,15 @@ def thrown_now(pause: Pause) -> tuple[Pause, int]:
 
 def landed(pause: Pause, faces: Sequence[int]) -> Pause:
     """The pause with these faces added to the dice on the table."""
-    pool = list(pause.pool)
+    return pause._replace(pool=added(pause.pool, faces))
+
+
+def added(pool: Sequence[int], faces: Sequence[int]) -> tuple[int, ...]:
+    """The pool with these faces."""
+    more = list(pool)
     for face in faces:
-        pool[face - 1] += 1
-    return pause._replace(pool=tuple(pool))
+        more[face - 1] += 1
+    return tuple(more)
 
 
 def turned(pause: Pause, old: int, new: int) -> Pause:
@@ -92,7 +98,7 @@ def counted(faces: Sequence[int], sides: int) -> tuple[int, ...]:
     >>> counted((3, 3, 5), 6)
     (0, 0, 2, 0, 1, 0)
     """
-    return tuple(faces.count(face) for face in range(1, sides + 1))
+    return tuple([faces.count(face) for face in range(1, sides + 1)])
 
 
 def spread(pool: Sequence[int]) -> tuple[int, ...]:
@@ -101,7 +107,7 @@ def spread(pool: Sequence[int]) -> tuple[int, ...]:
     >>> spread((0, 0, 2, 0, 1, 0))
     (3, 3, 5)
     """
-    return tuple(face for face, n in enumerate(pool, 1) for _ in range(n))
+    return tuple([face for face, n in enumerate(pool, 1) for _ in range(n)])
 
 
 # Verbs
@@ -119,8 +125,8 @@ class Keep(Choice):
             yield cls(spread(kept))
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
-        pause, knobs = pause_of(table), table.rules.knobs
-        if not may_roll(pause, knobs):
+        pause = pause_of(table)
+        if not may_roll(pause, table.rules.knobs):
             return Refusal("FZ-DICE-02", "no reroll is left")
         if refusal := _no_dice(self.dice, pause):
             return refusal
@@ -220,7 +226,7 @@ class FirstRoll(Choice):
 
 def _no_dice(dice: Sequence[int], pause: Pause) -> Refusal | None:
     """Why these are no dice that lie there."""
-    if list(dice) != sorted(dice):
+    if len(dice) > 1 and list(dice) != sorted(dice):
         return Refusal("FZ-DICE-05", "dice are named in rising order")
     for face in dict.fromkeys(dice):
         if not 1 <= face <= len(pause.pool) or dice.count(face) > pause.pool[face - 1]:
@@ -271,7 +277,7 @@ def roll(table: FantahzeeTable) -> Script[str]:
     if table.turn.throw:
         yield from _land(table)
     pause, knobs = pause_of(table), table.rules.knobs
-    if all(member.active for member in table.party):
+    if pause.active == (1 << len(table.party)) - 1:
         return "muster"
     if rolls_now(pause, knobs):
         return _throw(table, thrown_now(pause), "FZ-RUL-10")
@@ -300,7 +306,10 @@ def roll(table: FantahzeeTable) -> Script[str]:
 def payable(table: FantahzeeTable, pause: Pause) -> bool:
     """Whether any hero can be paid for now."""
     knobs = table.rules.knobs
-    return any(ways(hero, slot, pause, knobs) for slot, hero in enumerate(table.heroes))
+    for slot, hero in enumerate(table.heroes):  # noqa: SIM110 - asked at every pause: any() costs a generator
+        if payable_now(hero, slot, pause, knobs):
+            return True
+    return False
 
 
 def _prompt(pause: Pause) -> str:
@@ -313,19 +322,20 @@ def _prompt(pause: Pause) -> str:
 def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> str:
     """Dice leave the hand; where they wait for a person to roll them, the table says so."""
     pause, n = cast
-    put(table, pause._replace(waiting=n))
-    table.turn.throw = rule
+    turn = table.turn
+    turn.pool, turn.waiting, turn.rerolls, turn.rolled = list(pause.pool), n, pause.rerolls, pause.rolled
+    turn.throw = rule
     return "roll"
 
 
 def _land(table: FantahzeeTable) -> Script[None]:
     """Roll the dice that are in the air."""
-    pause, rule = pause_of(table), table.turn.throw
-    faces = yield from dice(table, pause.waiting, rule)
-    pause = pause._replace(waiting=0)
-    put(table, landed(pause, faces))
-    table.turn.throw = ""
-    table.tell(rule, "rolls", seat=table.seat, dice=list(faces), kept=list(spread(pause.pool)), rerolls=pause.rerolls)
+    turn, rule = table.turn, table.turn.throw
+    faces = yield from dice(table, turn.waiting, rule)
+    kept = turn.pool
+    turn.pool, turn.waiting, turn.throw = list(added(kept, faces)), 0, ""
+    if table.log is not None:
+        table.tell(rule, "rolls", seat=table.seat, dice=list(faces), kept=list(spread(kept)), rerolls=turn.rerolls)
 
 
 def _pay(table: FantahzeeTable, choice: Choice, then: str) -> str:

@@ -111,5 +111,5 @@ def _leaves(table: FantahzeeTable, i: int, card: Monster, *, counts: bool) -> No
     if card.boss and counts:
         table.doom += 1
         table.tell("FZ-EOG-01", "doom", seat=table.seat, monster=card.name, doom=table.doom)
-    if not table.facedown(i):
+    if not table.covered(i):
         table.tell("FZ-FAQ-02", "runs_out", stack=i)

@@ -206,7 +206,13 @@ def fight(rules: HordeRules, of: Fight) -> Outcome:
         play=partial(fought, rules, of, end.names),
         gains=gains,
         size=partial(size, rules, of),
+        counted=_units,
     )
+
+
+def _units(n: int, rank: str) -> str:
+    """So many units, as the rulebook writes them: `2 Armies`."""
+    return counted(n, rank.capitalize())
 
 
 def _basis(rules: HordeRules, of: Fight) -> Assumes:

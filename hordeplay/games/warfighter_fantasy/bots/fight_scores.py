@@ -5,9 +5,9 @@ A Wound on anybody counts 100 (WF-ATK-03, WF-HTN-03).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
-from typing import Final
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
 
 from ..model.passives import armor_cover, entrance, foe_cover, movement, reaches, sturdiness, terrain
 from ..model.ruleset import WarfighterRules, Way
@@ -19,6 +19,9 @@ from ..rules.hostiles import aimed
 from ..rules.use import Use, ways
 from ..rules.verbs import React
 from .healing import heal_score, most_healing
+
+LIGHT: Final = 125
+"""What a light is worth that lets a party in."""
 
 VULN, DAMAGE = 35, 20
 """What a Vuln and a point of Sturdiness are worth, where a Wound is 100."""
@@ -33,6 +36,24 @@ MOST: Final[Mapping[str, int]] = {
 """The most that `gains` sees in an effect outside of a window; some others are worth something at times."""
 
 
+T = TypeVar("T")
+
+
+class once(Generic[T]):  # noqa: N801 - read as a decorator
+    """`functools.cached_property` without its lock: a decision is one thread's, and asks thousands of times."""
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:  # any class with a __dict__
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, one: object, owner: type | None = None) -> T:
+        value = one.__dict__[self._name] = self._work_out(one)
+        return value
+
+
 class Sight:
     """One decision: what stays as it is while choices are compared is worked out once, however many of them ask."""
 
@@ -43,28 +64,30 @@ class Sight:
         self._foes: dict[str, Foe | None] = {}
         self._guards: dict[int, tuple[int, int, int]] = {}
         self._prey: dict[tuple[int, int], tuple[Member, int]] = {}
+        self.harms: dict[tuple[int, str, int, int, int, int], int] = {}
+        """What `harm` was worked out to be."""
 
     @property
     def quiet(self) -> bool:
         """Whether no Hostile is near anybody."""
         return not self.fights
 
-    @cached_property
+    @once
     def fights(self) -> list[int]:
         """The Location of each Hero who has Hostiles near."""
         return [hero.space for hero in self.table.heroes if hero.space in self.loud and not hero.down]
 
-    @cached_property
+    @once
     def loud(self) -> list[int]:
         """The Location of each Hostile card in play."""
         return [foe.space for foe in self.table.foes if not self.table.spaces[foe.space].inactive]
 
-    @cached_property
+    @once
     def goal(self) -> int:
         """Where everybody is needed: with those who fight, else in front."""
         return self.fights[0] if self.fights else self.table.front()
 
-    @cached_property
+    @once
     def most(self) -> Mapping[str, int]:
         """The most that each word of an effect can be worth outside of a window; the others cost a point."""
         most = {**MOST, "mod": 60, "pay_action": 80} if self.fights else {**MOST}
@@ -73,7 +96,7 @@ class Sight:
         most["heal"] = most["restore"] = most_healing(self.table)
         return most
 
-    @cached_property
+    @once
     def torch(self) -> int:
         """The most that it can be worth to light the way into any Location."""
         steps = [hero.space for _, hero in self.table.up() if not hero.moved and hero.space < self.table.last]
@@ -82,15 +105,19 @@ class Sight:
 
     def hopeless(self, way: Way) -> bool:
         """Whether a card used in this way can be no better than the best so far, whatever it is aimed at."""
-        most = 0
+        most = lights = 0
         for effect in way.ability.does:
-            if effect.do == "entrance":
-                most += self.torch if effect.to == "place" else 10
-            else:
+            if effect.do != "entrance":
                 most += self.most.get(effect.do, -1)
+            elif effect.to == "place":
+                lights += 1
+            else:
+                most += 10
+        if lights and most + lights * LIGHT > self.worth:  # else no light can make up for it, wherever it is lit
+            most += lights * self.torch
         return most <= self.worth and bool(way.ability.does)
 
-    @cached_property
+    @once
     def party(self) -> Mapping[str, int]:
         """The numbers of the Heroes by the words that name them."""
         return {hero.slug: i for i, hero in enumerate(self.table.heroes)}
@@ -105,7 +132,7 @@ class Sight:
             self._foes[word] = self.table.foe_called(word)
         return self._foes[word]
 
-    @cached_property
+    @once
     def dice(self) -> int:
         """Attack dice of a Hostile: two as soon as a Commander is in play."""
         return 2 if commanded(self.table) else 1
@@ -154,14 +181,18 @@ def blow(
 
 def harm(sight: Sight, number: int, foe: Foe, member: Member, *, h: int = 0, vulns: int = 0, n: int = 0) -> int:
     """What one Attack of a Hostile does to a Hero on average: `h` on its dice, so many Vulns more, `n` Cover more."""
-    rules, card = sight.table.rules, sight.table.hostile(foe)
-    cover, armor, halves = sight.guard(number)
-    v = max(0, sight.table.heroes[number].vulns + vulns)
-    worth = blow(
-        rules, foe.name, card.health - member.wounds, sight.dice, h + v * rules.knobs.vuln_attack_bonus,
-        card.pen + v * rules.knobs.vuln_cover_bonus, cover + n, armor,
-    )  # fmt: skip
-    return worth * halves // 2
+    key = number, foe.name, member.wounds, h, vulns, n
+    worth = sight.harms.get(key)
+    if worth is None:
+        rules, card = sight.table.rules, sight.table.hostile(foe)
+        cover, armor, halves = sight.guard(number)
+        v = max(0, sight.table.heroes[number].vulns + vulns)
+        worth = blow(
+            rules, foe.name, card.health - member.wounds, sight.dice, h + v * rules.knobs.vuln_attack_bonus,
+            card.pen + v * rules.knobs.vuln_cover_bonus, cover + n, armor,
+        ) * halves // 2  # fmt: skip
+        sight.harms[key] = worth
+    return worth
 
 
 def steady_score(sight: Sight, number: int) -> int:
@@ -192,13 +223,14 @@ def wound_chance(table: WarfighterTable, hero: Hero, given: Aim, foe: Foe, membe
     th, tp = against(table, foe, member, given.tag)
     cover = min(6, max(0, 7 - (foe_cover(table, foe, member) - given.p - tp)))
     rows = rows_of(table, hero, given)
-    left = table.left(foe, member)
+    left, easier = table.left(foe, member), 11 + given.h + th
     worth, last = 0, 0
     for need, wounds in rows:
-        faces = min(10, max(0, 11 - (need - given.h - th)))
-        worth += faces * (min(wounds, left) - last) * cover
-        last = min(wounds, left)
-    faces = min(10, max(0, 11 - (rows[0][0] - given.h - th)))
+        faces = min(10, max(0, easier - need))
+        met = min(wounds, left)
+        worth += faces * (met - last) * cover
+        last = met
+    faces = min(10, max(0, easier - rows[0][0]))
     vuln = faces * (6 - cover) + (10 - faces) * cover
     return (worth * 100 + vuln * (33 if left > 1 or len(foe.members) > 1 else 20)) // 60
 
@@ -397,7 +429,7 @@ def torch_score(table: WarfighterTable, target: str) -> int:
     if len(outside) < 2:
         return -1
     cards, cost = sum(len(h.hand) for h in table.heroes), entrance(table, space)
-    return 125 if sum(max(0, cost - movement(table, hero)) for hero in outside) > cards - 3 else -1
+    return LIGHT if sum(max(0, cost - movement(table, hero)) for hero in outside) > cards - 3 else -1
 
 
 def waits_for(table: WarfighterTable, space: int) -> bool:

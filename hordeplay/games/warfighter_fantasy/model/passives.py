@@ -66,7 +66,9 @@ def movement(table: WarfighterTable, hero: Hero) -> int:
     total = table.rank(hero).movement + hero.rush
     for worn in (armor(table, hero), shield(table, hero)):
         total += worn[1].movement if worn else 0
-    return total + sum(effect.n for _, _, effect in passives(table, hero, "move"))
+    for _, _, effect in passives(table, hero, "move"):
+        total += effect.n
+    return total
 
 
 def terrain(table: WarfighterTable, hero_number: int) -> int:
@@ -86,7 +88,11 @@ def foe_cover(table: WarfighterTable, foe: Foe, member: Member) -> int:
     """The Cover of a Hostile by its Health, in its Location, never below 1 (WF-HOS-01)."""
     card = table.hostile(foe)
     left = table.left(foe, member)
-    total = next((band.value for band in card.covers if left >= band.least), 1)
+    total = 1
+    for band in card.covers:
+        if left >= band.least:
+            total = band.value
+            break
     place = table.location(foe.space)
     if place and place.tag in card.tags:
         total += place.tag_cover
@@ -117,7 +123,8 @@ def entrance(table: WarfighterTable, space: int) -> int:
         card = table.location(space)
         total = card.entrance if card else 0
     total += table.spaces[space].entrance
-    total += sum(table.hostile(foe).entrance for foe in table.foes_at(space))
+    for foe in table.foes_at(space):
+        total += table.hostile(foe).entrance
     if table.event:
         total += table.rules.on_the_adventure[table.event].entrance
     for hero in table.heroes:

@@ -453,7 +453,10 @@ class WarfighterTable(Table):
 
     def health(self, hero: Hero) -> int:
         """Health left; 0 is Down (WF-HER-06)."""
-        return max(0, self.rank(hero).health - hero.hurt)
+        left = self.rules.heroes[hero.name].ranks[hero.level - 1].health
+        if hero.wounds:
+            left -= hero.hurt
+        return max(0, left)
 
     def hand_size(self, hero: Hero) -> int:
         """The full hand of a Player Hero (WF-WND-01)."""
@@ -525,7 +528,8 @@ class WarfighterTable(Table):
 
     def location(self, space: int) -> LocationCard | None:
         """The Location card of a space; None for the Adventure, the Objective and an empty space."""
-        return self.rules.locations.get(self.spaces[space].name) if 0 < space < self.last else None
+        spaces = self.spaces
+        return self.rules.locations.get(spaces[space].name) if 0 < space < len(spaces) - 1 else None
 
     def back_cost(self, space: int) -> int:
         """Actions to step back from Striking to Range 0 (WF-HTH-02, WF-RUL-20)."""

@@ -84,11 +84,11 @@ def arms(table: WarfighterTable, hero: Hero) -> Iterator[tuple[str, tuple[str, .
         card = table.rules.weapons.get(gear.name)
         if card and gear.left > 0 and not gear.broken and gear.name not in seen:
             seen.append(gear.name)
-            yield slug(gear.name), tuple(table.rules.modes(gear.name))
+            yield slug(gear.name), table.rules.mode_words[gear.name]
     if table.rank(hero).chart:
         yield CHART, ("standard",)
     elif table.hero_card(hero).kind != "Squad":
-        yield UNARMED, tuple(table.rules.modes("Unarmed"))
+        yield UNARMED, table.rules.mode_words["Unarmed"]
 
 
 def weapon_called(table: WarfighterTable, word: str) -> Weapon:
@@ -176,7 +176,7 @@ def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
     if word == CHART:
         return Aim(0, 0, rank.pen, 1, hth=False, tag="", kind="chart", stealth=False)
     card = weapon_called(table, word)
-    mode = mode_called(card, mode_word)
+    mode = table.rules.modes(card.name)[mode_word]
     hth = card.kind == "HtH"
     h = (0 if mode is card.modes[0] else mode.h) + (rank.hth if hth else 0)
     p = penetration_of(table.rules, card, mode) + rank.pen
@@ -209,7 +209,9 @@ def against(table: WarfighterTable, foe: Foe, member: Member, tag: str) -> tuple
     """What a target adds to Attack dice and cover die: its Vulns, and its weakness to a tag (WF-CMP-18)."""
     knobs = table.rules.knobs
     h, p = member.vulns * knobs.vuln_attack_bonus, member.vulns * knobs.vuln_cover_bonus
-    h += sum(weak.h for weak in table.hostile(foe).weak if weak.tag == tag)
+    for weak in table.hostile(foe).weak:
+        if weak.tag == tag:
+            h += weak.h
     if table.event and tag:
         event = table.rules.on_the_adventure[table.event]
         if event.tag == tag:

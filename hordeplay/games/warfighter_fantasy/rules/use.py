@@ -136,7 +136,10 @@ class Use(Choice):
             for name in () if hero.down or seat not in (hero.seat, PARTY) else held(table, hero, fit):
                 xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
                 for way in fit[name]:
-                    if not in_hand(hero, way, xp) or hopeless(way):
+                    cost = way.cost  # are the counters there at all? `unpaid` is the law
+                    if cost.actions > hero.actions + hero.castings + hero.attacks or cost.focus > hero.focus:
+                        continue
+                    if cost.divinity > hero.divinity or cost.xp + way.shared > xp or hopeless(way):
                         continue
                     if unpaid(table, i, name, way) or needs(table, i, way.ability):
                         continue
@@ -189,17 +192,6 @@ def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) ->
             return None
         first = first or why
     return first
-
-
-def in_hand(hero: Hero, way: Way, xp: int) -> bool:
-    """Whether the counters are there at all; a first sieve, `unpaid` is the law."""
-    cost = way.cost
-    return (
-        cost.actions <= hero.actions + hero.castings + hero.attacks
-        and cost.focus <= hero.focus
-        and cost.divinity <= hero.divinity
-        and cost.xp + way.shared <= xp
-    )
 
 
 def fits_moment(ability: Ability, window: Window | None) -> bool:
