@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
+from typing import Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import CattrsError
@@ -23,6 +24,20 @@ from hordeplay.core.knobs import nearest, plain_type
 
 Provenance: TypeAlias = Literal["rulebook", "published", "house"]
 """Printed in the rulebook; published elsewhere by the makers; or ours."""
+LONGEST: Final = 500
+"""Characters of a refusal: it never grows with what was read."""
+DEEPEST: Final = 12
+"""Lists and tables within each other in TOML."""
+MOST_DOTS: Final = 12
+"""Dots in one key or header of TOML."""
+_TEXT: Final = re.compile(
+    r"""\"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']++|'(?!''))*+'{3,5}"""
+    r"""|"(?:[^"\\\n]++|\\[^\n])*+"|'[^'\n]*+'|\#[^\n]*+|["'].*""",
+    re.DOTALL,
+)
+"""A text or a comment of TOML; one that has no end is all that follows, since nothing behind it is read."""
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+_DOTTED: Final = re.compile(rf"(?:\.[^.,=\[\]{{}}\n]*+){{{MOST_DOTS + 1}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +64,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 def _exactly(kind: type) -> Any:  # a cattrs hook
     def hook(value: object, _: type) -> object:
         if type(value) is not kind:
-            raise ValueError(f"{value!r} is not {plain_type(kind)}")
+            raise ValueError(f"{cut(repr(value))} is not {plain_type(kind)}")
         return value
 
     return hook
@@ -58,7 +73,7 @@ def _exactly(kind: type) -> Any:  # a cattrs hook
 def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
     bounds = next(a for a in get_args(hint) if isinstance(a, Range))
     if type(value) is not int or not bounds.low <= value <= bounds.high:
-        raise ValueError(f"{value!r} is not a whole number from {bounds.low} to {bounds.high}")
+        raise ValueError(f"{cut(repr(value))} is not a whole number from {bounds.low} to {bounds.high}")
     return value
 
 
@@ -71,7 +86,7 @@ def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
     allowed = get_args(hint)
     if not any(type(value) is type(one) and value == one for one in allowed):
         near = nearest(value, [str(one) for one in allowed]) if isinstance(value, str) else ""
-        raise ValueError(f"{value!r} is not one of {', '.join(map(str, allowed))}{near}")
+        raise ValueError(f"{cut(repr(value))} is not one of {', '.join(map(str, allowed))}{near}")
     return value
 
 
@@ -117,9 +132,9 @@ def structure(data: object, kind: type[T], where: str) -> T:
         return _CONVERTER.structure(data, kind)
     except (ClassValidationError, IterableValidationError) as error:
         faults = transform_error(error, path="", format_exception=_reason)[:4]
-        raise ValueError(f"{where}: {'; '.join(faults)}") from None
+        raise ValueError(cut(f"{where}: {'; '.join(faults)}", LONGEST)) from None
     except (ValueError, TypeError, LookupError, AttributeError, BaseValidationError, CattrsError) as error:
-        raise ValueError(f"{where}: {error}") from None
+        raise ValueError(cut(f"{where}: {error}", LONGEST)) from None
 
 
 def unstructure(value: object, *, whole: bool = False) -> Any:  # plain JSON types
@@ -135,11 +150,31 @@ def _reason(error: BaseException, kind: type | None) -> str:
 
 
 def parse_toml(text: str, where: str) -> dict[str, Any]:  # TOML is untyped until it is structured
-    """TOML as a dict; `ValueError` naming the place."""
+    """TOML as a dict; `ValueError` naming the place, before it is parsed for what is nested or dotted without end.
+
+    >>> parse_toml("a = " + "[" * 900 + "]" * 900, "rules file")
+    Traceback (most recent call last):
+    ValueError: rules file: lists and tables lie at most 12 deep in each other (at line 1)
+    """
+    _check_shape(text, where)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{where}: {error}") from None
+    except ValueError as error:  # a number of 5,000 digits is no TOMLDecodeError
+        raise ValueError(cut(f"{where}: {error}", LONGEST)) from None
+
+
+def _check_shape(text: str, where: str) -> None:
+    """Refuse what tomllib, which recurses and is quadratic in the dots of a key, reads for minutes or not at all."""
+    bare = _TEXT.sub(lambda part: "\n" * part[0].count("\n"), text)
+    deep = 0
+    for bracket in _BRACKET.finditer(bare):
+        deep += 1 if bracket[0] in "[{" else -1
+        if deep > DEEPEST:
+            line = bare.count("\n", 0, bracket.start()) + 1
+            raise ValueError(f"{where}: lists and tables lie at most {DEEPEST} deep in each other (at line {line})")
+    if dotted := _DOTTED.search(bare):
+        line = bare.count("\n", 0, dotted.start()) + 1
+        raise ValueError(f"{where}: a key has at most {MOST_DOTS} dots (at line {line})")
 
 
 def resource(package: str, path: str) -> str:
@@ -209,7 +244,10 @@ def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where:
             hint = nearest(name, known)
             raise ValueError(f"{where} has no {name!r}{hint or '; it has ' + ', '.join(known)}")
         values[name] = structure(value, hints[name], f"{where}, {name}")
-    changed: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
+    try:
+        changed: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses
+    except ValueError as error:  # the row as a whole cannot be
+        raise ValueError(f"{where}: {error}") from None
     return changed if as_changes(printed, changed) else printed
 
 

@@ -116,6 +116,8 @@ class Look(Generic[TableT]):
     """The reading card of a part, by the part's id; None where it would say no more than the label."""
     say: Callable[[TableT, Event], str]
     """An event in one sentence."""
+    printed_card: Callable[[TableT, str, str], Card | None] = lambda _table, _content, _name: None
+    """What a row of a content table prints on its card, without how it stands in a match; None where its fields say that."""
     text_without_odds: Callable[[TableT, int | None], str] | None = None
     """The lines of `text` without what is likely; None where `text` never says that."""
     targets: Callable[[TableT, Event], tuple[str, ...]] = lambda _table, _event: ()

@@ -24,6 +24,7 @@ from typing import Any, Final, overload
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.content import structure
 from hordeplay.core.english import counted, cut
+from hordeplay.core.file_bytes import file_bytes
 from hordeplay.core.record import LARGEST, RecordError, restore, start_of
 from hordeplay.core.record import parse as parse_record
 from hordeplay.core.script import Ask
@@ -233,13 +234,14 @@ def _check(about: About, where: str) -> None:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > 4 * LARGEST:
-            raise RecordError(f"{path.name}: larger than a record can be ({LARGEST} characters)")
-        return path.read_text(encoding="utf-8")
+        too_large = f"{path.name}: larger than a record can be ({LARGEST} characters)"
+        return file_bytes(path, 4 * LARGEST, too_large).decode("utf-8")
     except OSError as error:
         raise RecordError(f"{path.name}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RecordError(f"{path.name}: damaged: it is no text") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 # ---- what is the same game

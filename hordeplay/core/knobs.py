@@ -9,6 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from hordeplay.core.annotations import type_hints
+from hordeplay.core.english import cut
+
+LONGEST_NAME = 100
+"""Characters of a word that are compared with names: comparing takes time with its length."""
 
 
 class Knob(NamedTuple):
@@ -41,14 +45,14 @@ class Knob(NamedTuple):
         )
         if not fine:
             hint = nearest(value, self.options) if self.kind == "options" and isinstance(value, str) else ""
-            raise ValueError(f"{self.name} is {self.allowed}, not {value!r}{hint} ({self.clause})")
+            raise ValueError(f"{self.name} is {self.allowed}, not {cut(repr(value))}{hint} ({self.clause})")
         return value  # type: ignore[return-value]  # checked above
 
 
 def nearest(word: str, names: tuple[str, ...] | list[str]) -> str:
     """A hint for an error: `; did you mean 'Red Dragons'?`, or nothing when no name is near."""
     lower = {name.lower(): name for name in names}
-    close = get_close_matches(word.lower(), list(lower), 1, 0.5)
+    close = get_close_matches(word[:LONGEST_NAME].lower(), list(lower), 1, 0.5)
     return f"; did you mean {lower[close[0]]!r}?" if close else ""
 
 

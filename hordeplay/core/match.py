@@ -18,7 +18,7 @@ from hordeplay.core.observable import Observable
 from hordeplay.core.record import continued, dump, dump_answers
 from hordeplay.core.scene import Rendering, standalone
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
-from hordeplay.core.seat import Seat, view_for
+from hordeplay.core.seat import Seat, check_seat, view_for
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Game, Result
@@ -109,7 +109,8 @@ class Match(Observable, Generic[TableT]):
         return Choices(self, None)
 
     def choices_of(self, seat: int) -> Choices:
-        """The legal choices of one of the seats that are asked."""
+        """The legal choices of one of the seats that are asked; `ValueError` when there is no such seat."""
+        check_seat(seat, self.seats)
         return Choices(self, seat)
 
     @property

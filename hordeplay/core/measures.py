@@ -6,9 +6,9 @@ events (`counted`, `summed`) or read the table once it is over (`at_end`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
 
@@ -140,16 +140,71 @@ WON: Final = at_end("share of games that are won", lambda _table, result: bool(r
 """Whether a game that all win or lose together was won: a share of wins would be divided among the seats."""
 
 
+class Price(NamedTuple):
+    """What a thing costs who takes it: an amount of the intervention's `unit`, and the whole price as a player says it."""
+
+    amount: float
+    words: str
+
+
 @dataclass(frozen=True)
 class Intervention:
-    """How the things of a content table are given and taken away, to see what they are worth.
+    """How the things of a content table are given and taken away, to see what they are worth, used and paid for.
 
-    `sides(rules, name)` are the rules with it and without it; `measure` is what shows its worth.
+    `sides(rules, name)` are the rules with it and without it; `measure` is what shows its worth. `uses(table, name)`
+    counts, when a game is over and its log still there, how often the thing was used, `used` is what counts as a use;
+    None where that cannot be told, as for a thing that `works_unseen(rules, name)`. `price(rules, name)` is None for
+    what cannot be bought; `unit` is one of what it is paid in.
     """
 
     sides: Callable[[Any, str], tuple[AnyRules, AnyRules]]  # takes the game's own Rules
     measure: str
     says: str
+    uses: Callable[[AnyTable, str], int] | None = None
+    used: str = ""
+    works_unseen: Callable[[Any, str], bool] = lambda _rules, _name: False  # likewise
+    price: Callable[[Any, str], Price | None] = lambda _rules, _name: None  # likewise
+    unit: str = ""
+
+    def counts_uses(self, rules: AnyRules, name: str) -> bool:
+        """Whether it can be told how often this thing was used."""
+        return self.uses is not None and not self.works_unseen(rules, name)
+
+
+USES_OF: Final = "uses of "
+"""How the name of a measure begins that counts the uses of one thing: `uses of towers: Archer`."""
+
+
+def uses_of(table: str, name: str) -> str:
+    """The measure that counts the uses of a thing of a content table.
+
+    >>> uses_of("towers", "Archer")
+    'uses of towers: Archer'
+    """
+    return f"{USES_OF}{table}: {name}"
+
+
+def uses_measure(intervention: Intervention, name: str) -> Measure:
+    """How often a thing was used in a game, by all who may; `ValueError` where that cannot be told."""
+    count = intervention.uses
+    if count is None:
+        raise ValueError(f"how often {name} is used cannot be told: {intervention.says}")
+    return at_end(f"uses of {name}: {intervention.used}", lambda table, _result: count(table, name))
+
+
+def told_of(*kinds: tuple[str, str]) -> Callable[[AnyTable, str], int]:
+    """Uses as events tell of them: pairs of a kind of event and the fact of it that names the thing.
+
+    >>> told_of(("builds", "tower")).__name__
+    'count'
+    """
+    facts = dict(kinds)
+
+    def count(table: AnyTable, name: str) -> int:
+        log: Iterable[Event] = table.log or ()
+        return sum(event.what in facts and event.facts.get(facts[event.what]) == name for event in log)
+
+    return count
 
 
 def in_the_deck(table: str) -> Callable[[AnyRules, str], tuple[AnyRules, AnyRules]]:
@@ -164,14 +219,19 @@ def in_the_deck(table: str) -> Callable[[AnyRules, str], tuple[AnyRules, AnyRule
 
 __all__ = [
     "BRANCHING",
+    "USES_OF",
     "WON",
     "Gauge",
     "Intervention",
     "Measure",
+    "Price",
     "at_end",
     "counted",
     "first_mover",
     "in_the_deck",
     "lead_changes",
     "summed",
+    "told_of",
+    "uses_measure",
+    "uses_of",
 ]

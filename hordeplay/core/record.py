@@ -19,6 +19,7 @@ from hordeplay.core.cards import Cards
 from hordeplay.core.choice import Choice, IllegalChoice, shown
 from hordeplay.core.content import structure, unstructure
 from hordeplay.core.english import counted, cut
+from hordeplay.core.file_bytes import file_bytes
 from hordeplay.core.knobs import nearest
 from hordeplay.core.script import Answer, Ask, Request, Table
 
@@ -176,20 +177,21 @@ def _replayed(
 
 
 def load_file(path: str | Path, find: Callable[[str], AnyGame]) -> AnyMatch:
-    """The match of a file; `RecordError` when it is too large or no text."""
+    """The match of a file; `RecordError` when it is none, too large or no text."""
     if not _is_path(path):
         raise RecordError(f"a record is the path of a file or the text of one, not {shown(path)}")
     path = Path(path)
     try:
-        if path.stat().st_size > 4 * LARGEST:
-            raise RecordError(f"{path.name}: larger than a record can be ({LARGEST} characters)")
-        text = path.read_text(encoding="utf-8")
+        too_large = f"{path.name}: larger than a record can be ({LARGEST} characters)"
+        text = file_bytes(path, 4 * LARGEST, too_large).decode("utf-8")
     except FileNotFoundError:
         raise
     except OSError as error:
         raise RecordError(f"{str(path)[:80]!r} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise RecordError(f"{path.name}: not a text in UTF-8: {error.reason} at byte {error.start}") from None
+    except ValueError as error:
+        raise RecordError(str(error)) from None
     return load(text, find, path.name)
 
 

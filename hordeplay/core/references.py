@@ -6,6 +6,7 @@ A field says so in its type, `Annotated[str, Names("heroes")]`; whoever edits a 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache, partial
 from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
@@ -46,8 +47,30 @@ def check_row(
     hints = _hints(type(row))
     for column in columns:
         if _naming(hints[column]):
-            known = partial(_known, type(row), content, package)
+            known = partial(known_under, type(row), content, package)
             _check(getattr(row, column), hints[column], known, f"{where}, {column}")
+
+
+def check_named(words: AbstractSet[str], content: Mapping[str, Mapping[str, Entry]], package: str) -> None:
+    """Whoever names something that stands in these columns of others, as `hostiles.tags`, still finds it there.
+
+    `ValueError` names the row that is left without it.
+    """
+    for table, rows in content.items():
+        kind = type(next(iter(rows.values())))
+        columns = [column for column, hint in _hints(kind).items() if not words.isdisjoint(_words(hint))]
+        for row in rows.values() if columns else ():
+            check_row(row, columns, content, package, f"{table}, {row.name!r}")
+
+
+@lru_cache(maxsize=512)
+def _words(hint: Any) -> frozenset[str]:  # a type hint
+    """What is named somewhere in it: tables, and columns of tables."""
+    names = _names(hint)
+    if names is not None:
+        return frozenset(names.tables)
+    inside = _hints(hint).values() if is_row(hint) else () if get_origin(hint) is Literal else get_args(hint)
+    return frozenset().union(*(_words(one) for one in inside if one is not ...))
 
 
 def _check(value: object, hint: Any, known: Known, where: str) -> None:  # a type hint
@@ -56,7 +79,7 @@ def _check(value: object, hint: Any, known: Known, where: str) -> None:  # a typ
     names = _names(hint)
     if names is not None:
         _check_one(str(value), names, known, where)
-    elif _is_row(hint):
+    elif is_row(hint):
         for column, inner in _hints(hint).items():
             _check(getattr(value, column), inner, known, where)
     elif isinstance(value, tuple):
@@ -78,7 +101,7 @@ def _check_one(name: str, names: Names, known: Known, where: str) -> None:
     raise ValueError(f"{where}: {tables} {have} no {name!r}{nearest(name, there) or listed}")
 
 
-def _known(kind: Any, content: Mapping[str, Mapping[str, Entry]], package: str, word: str) -> Collection[str]:
+def known_under(kind: Any, content: Mapping[str, Mapping[str, Entry]], package: str, word: str) -> Collection[str]:
     """What there is: `kind` is the dataclass of the row that speaks."""
     if word == "columns":
         return [field.name for field in fields(kind)]
@@ -107,12 +130,13 @@ def _naming(hint: Any) -> bool:  # a type hint
     """Whether a text somewhere in it names something."""
     if _names(hint) is not None:
         return True
-    if _is_row(hint):
+    if is_row(hint):
         return any(_naming(inner) for inner in _hints(hint).values())
     return get_origin(hint) is not Literal and any(_naming(one) for one in get_args(hint) if one is not ...)
 
 
-def _is_row(hint: Any) -> bool:  # a type hint
+def is_row(hint: Any) -> bool:  # a type hint
+    """Whether it is a part of a row that has fields of its own."""
     return is_dataclass(hint)
 
 
@@ -121,4 +145,4 @@ def _hints(kind: Any) -> dict[str, Any]:  # a dataclass, type hints
     return type_hints(kind, extras=True)
 
 
-__all__ = ["Names", "check_row"]
+__all__ = ["Known", "Names", "check_named", "check_row", "is_row", "known_under"]

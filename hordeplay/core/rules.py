@@ -13,17 +13,22 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import tomli_w
 
 from hordeplay.core.any import AnyRules
-from hordeplay.core.content import Entry, Rows, as_changes, edited, load, parse_toml, unstructure
+from hordeplay.core.content import LONGEST, Entry, Rows, as_changes, edited, load, parse_toml, unstructure
+from hordeplay.core.english import cut
 from hordeplay.core.knobs import Knob, declared, knob, nearest
-from hordeplay.core.references import check_row
+from hordeplay.core.references import check_named, check_row
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script import Script, Step, Table
+
+if TYPE_CHECKING:
+    from hordeplay.core.variants import Variant
 
 K = TypeVar("K")
 TableT = TypeVar("TableT", bound=Table)
@@ -54,20 +59,23 @@ class HouseRule:
 
 
 class Change(NamedTuple):
-    """One line of a diff: where, what was printed, what it is now, and the clause to reword."""
+    """One line of a diff: where, what was printed (or stood in the other rules), what it is now, and the clause to reword."""
 
     where: str
     printed: object
     now: object
     clause: str
+    caution: str = ""
+    """What is odd about it, in a sentence: no die can show such a number."""
 
     def __str__(self) -> str:
         clause = f" ({self.clause})" if self.clause else ""
-        return f"{self.where}: {self.printed} -> {self.now}{clause}"
+        caution = f"; {self.caution}" if self.caution else ""
+        return f"{self.where}: {self.printed} -> {self.now}{clause}{caution}"
 
 
 class Diff(tuple[Change, ...]):
-    """The differences to the printed game; prints one a line."""
+    """The differences to the printed game, or to other rules of it; prints one a line."""
 
     __slots__ = ()
 
@@ -89,7 +97,7 @@ class Rules(Generic[K]):
     >>> changed = printed.with_(rounds=10).edit("hordes", "Red Dragons", attack=4)
     >>> print(changed.diff())
     rounds: 20 -> 10 (...)
-    hordes / Red Dragons / attack: 5 -> 4
+    hordes / Red Dragons / attack: 5 -> 4 (...)
     >>> printed.from_toml(changed.to_toml()) == changed, changed.digest == printed.digest
     (True, False)
     >>> printed.with_(rounds=0)
@@ -101,6 +109,8 @@ class Rules(Generic[K]):
     package: ClassVar[str]
     knob_type: ClassVar[type]
     tables: ClassVar[Mapping[str, type]]
+    clauses: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """The clause that speaks of the rows of a table, `hordes`, or of one field of them, `hordes.attack`; a row may name its own."""
     registered: ClassVar[dict[str, HouseRule]]
     _loaded: ClassVar[Any]  # of the subclass's own type
 
@@ -139,7 +149,24 @@ class Rules(Generic[K]):
         return loaded
 
     def check(self) -> None:
-        """A game overrides it to refuse combinations of knobs that make no game, with a sentence."""
+        """A game overrides it to refuse knobs and cards that together make no game, with a sentence.
+
+        It looks at the whole content: what one card can be may rest on another that was edited (`edited_tables`).
+        """
+
+    def cautions(self) -> Mapping[str, str]:
+        """A game overrides it to tell what can be played and is hardly meant, by the place of the change as `diff` names it.
+
+        >>> import hordeplay as hp
+        >>> print(hp.rules("horrible-hordes").edit("hordes", "Red Dragons", attack=12).diff())
+        hordes / Red Dragons / attack: 5 -> 12 (HH-ATK-05); no die shows more than 10, so it never hits
+        """
+        return {}
+
+    @property
+    def edited_tables(self) -> tuple[str, ...]:
+        """The content tables of which a row may read otherwise than printed."""
+        return tuple(table for table, rows in self.content.items() if rows is not self.printed.content[table])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"rules never change: use rules.with_({name}=...) or rules.edit(...)")
@@ -168,15 +195,52 @@ class Rules(Generic[K]):
     def edit(self, table: str, entry: str, /, **changes: object) -> Self:
         """The same rules with one printed row changed: `rules.edit("hordes", "Red Dragons", attack=4)`.
 
-        A row that differs from what is printed says `house` as its provenance. `ValueError` names what there is.
+        A row that differs from what is printed says `house` as its provenance. `ValueError` names what there is, or why the
+        cards make no game together.
         """
-        rows = self._table(table)
-        if entry not in rows:
-            raise ValueError(f"{table} has no {entry!r}{nearest(entry, list(rows))}")
-        row = edited(rows[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
-        content = {**self.content, table: MappingProxyType(Rows(table, {**rows, entry: row}))}
-        check_row(row, changes, content, self.package, f"{table}, {entry!r}")
-        return type(self)(self.knobs, content, self.houses, self.printed)
+        return self.edit_all({table: {entry: changes}})
+
+    def edit_all(self, tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> Self:
+        """The same rules with several rows changed at once, `{table: {row: {field: value}}}`.
+
+        What they are together is looked at when all are changed, so two rows can swap what only one of them may have.
+
+        >>> import hordeplay as hp
+        >>> rules = hp.rules("horrible-hordes")
+        >>> rules.events["Heroes"].face, rules.events["Expansion"].face
+        (1, 2)
+        >>> print(rules.edit_all({"events": {"Heroes": {"face": 2}, "Expansion": {"face": 1}}}).diff())
+        events / Heroes / face: 1 -> 2 (HH-ETAB-01)
+        events / Expansion / face: 2 -> 1 (HH-ETAB-01)
+        """
+        return type(self)(self.knobs, self._with_rows(tables), self.houses, self.printed)
+
+    def put_together(
+        self,
+        knobs: Mapping[str, int | bool | str],
+        rows: Mapping[str, Mapping[str, Mapping[str, object]]],
+        houses: tuple[HouseRule, ...],
+    ) -> Self:
+        """These rules with all of this changed at once, so that only what comes of it is looked at; the house rules are `houses`."""
+        return type(self)(replace(self.knobs, **knobs), self._with_rows(rows), houses, self.printed)  # type: ignore[type-var]
+
+    def _with_rows(self, tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> dict[str, Mapping[str, Any]]:
+        """The content with rows changed, each checked for itself."""
+        content = dict(self.content)
+        for table, rows in tables.items():
+            known = self._table(table)
+            now = dict(known)
+            for entry, changes in rows.items():
+                if entry not in known:
+                    raise ValueError(f"{table} has no {entry!r}{nearest(entry, list(known))}")
+                now[entry] = edited(known[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
+            content[table] = MappingProxyType(Rows(table, now))
+        for table, rows in tables.items():
+            for entry, changes in rows.items():
+                check_row(content[table][entry], changes, content, self.package, f"{table}, {entry!r}")
+            columns = {f"{table}.{column}" for changes in rows.values() for column in changes}
+            check_named(columns, content, self.package)
+        return content
 
     def house(self, *names: str) -> Self:
         """The same rules with these named house rules added, in this order."""
@@ -186,7 +250,7 @@ class Rules(Generic[K]):
             if house is None:
                 known = list(self.registered)
                 raise ValueError(
-                    f"{self.game} has no house rule {name!r}{nearest(name, known)}; known: {', '.join(known) or 'none'}"
+                    f"{self.game} has no house rule {cut(repr(name))}{nearest(name, known)}; known: {', '.join(known) or 'none'}"
                 )
             if house in rules.houses:
                 continue
@@ -196,9 +260,8 @@ class Rules(Generic[K]):
     def _under(self, house: HouseRule) -> Self:
         """These rules with a house rule added."""
         rules = self.with_(**house.knobs)
-        for table, rows in house.content.items():
-            for entry, changes in rows.items():
-                rules = rules.edit(table, entry, **changes)
+        if house.content:
+            rules = rules.edit_all(house.content)
         return type(self)(rules.knobs, rules.content, (*rules.houses, house), self.printed)
 
     @cached_property
@@ -236,18 +299,41 @@ class Rules(Generic[K]):
                 steps[name] = _wrapped(patch, steps[name])
         return steps
 
-    def diff(self) -> Diff:
-        """What differs from the printed game, with the clauses to reword."""
-        changes_ = [Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses]
-        for name, value in self._turned(self.printed).items():
-            changes_.append(Change(name, getattr(self.printed.knobs, name), value, self.knob(name).clause))
-        for table, rows in self._edited(self.printed).items():
+    def diff(self, base: AnyRules | None = None) -> Diff:
+        """What differs from the printed game, or from other rules of it, with the clauses to reword.
+
+        >>> import hordeplay as hp
+        >>> rules = hp.rules("horrible-hordes").with_(rounds=10)
+        >>> print(rules.with_(army_hits_on=5).diff(rules))
+        army_hits_on: 6 -> 5 (HH-ATK-03)
+        """
+        if base is not None and base.game != self.game:
+            raise ValueError(f"rules of {self.game} and of {base.game} cannot be compared: they are two games")
+        was: Any = base or self.printed  # the game's own Rules
+        changes_ = [
+            Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses if h not in was.houses
+        ]
+        changes_ += [
+            Change(f"house rule {h.name}", h.says, "not used", h.clause) for h in was.houses if h not in self.houses
+        ]
+        cautions = self.cautions()
+        for name, value in self._turned(was).items():
+            before, clause = getattr(was.knobs, name), self.knob(name).clause
+            changes_.append(Change(name, before, value, clause, cautions.get(name, "")))
+        for table, rows in self._edited(was).items():
             for name, changes in rows.items():
-                was = self.printed.content[table][name]
-                clause = getattr(was, "clause", "")
+                row = was.content[table][name]
                 for part, new in changes.items():
-                    changes_.append(Change(f"{table} / {name} / {part}", unstructure(getattr(was, part)), new, clause))
+                    where, clause = f"{table} / {name} / {part}", self.clause_of(table, name, part)
+                    changes_.append(
+                        Change(where, unstructure(getattr(row, part)), new, clause, cautions.get(where, ""))
+                    )
         return Diff(changes_)
+
+    def clause_of(self, table: str, entry: str, part: str) -> str:
+        """The clause that speaks of a field of a row; "" where none does."""
+        own = getattr(self.printed.content[table][entry], "clause", "") or self.clauses.get(table, "")
+        return self.clauses.get(f"{table}.{part}", own)
 
     def _turned(self, base: Self) -> dict[str, int | bool | str]:
         """The knobs that stand otherwise than in other rules."""
@@ -298,28 +384,47 @@ class Rules(Generic[K]):
         """These rules with patches as `patches` writes them, checked; `ValueError` starts with `where`."""
         unknown = sorted(set(patches) - {"knobs", "content", "house", "game"})
         if unknown:
-            raise ValueError(f"{where}: unknown key {unknown[0]!r}; a rules file has game, knobs, content, house")
+            raise ValueError(
+                f"{where}: unknown key {cut(repr(unknown[0]))}; a rules file has game, knobs, content, house"
+            )
         if patches.get("game", self.game) != self.game:
-            raise ValueError(f"{where}: these are rules of {patches['game']!r}, not of {self.game!r}")
+            raise ValueError(f"{where}: these are rules of {cut(repr(patches['game']))}, not of {self.game!r}")
         try:
             rules = self.house(*map(str, _listed(patches.get("house", []))))
             rules = rules.with_(**_named(patches.get("knobs", {})))
-            for table, rows in _named(patches.get("content", {})).items():
-                for entry, changes in _named(rows).items():
-                    rules = rules.edit(table, entry, **_named(changes))
+            tables = _named(patches.get("content", {}))
+            edits = {
+                table: {entry: _named(changes) for entry, changes in _named(rows).items()}
+                for table, rows in tables.items()
+            }
+            if edits:
+                rules = rules.edit_all(edits)
         except ValueError as error:
-            raise ValueError(f"{where}: {error}") from None
+            raise ValueError(cut(f"{where}: {error}", LONGEST)) from None
         return rules
 
     def to_toml(self) -> str:
-        """The differences to the printed game as a rules file."""
+        """The differences to the printed game as a rules file; `save` writes one with a history."""
         return tomli_w.dumps({"game": self.game, **self.patches})
 
     def from_toml(self, text: str, where: str = "rules file") -> Self:
         """These rules with the patches of a rules file."""
         if len(text) > 1_000_000:
             raise ValueError(f"{where}: larger than a rules file can be (1 MB)")
-        return self.patched(parse_toml(text, where), where)
+        patches = parse_toml(text, where)
+        return self.patched({key: patches[key] for key in patches if key not in ("variant", "history")}, where)
+
+    def save(self, path: str | Path, note: str = "", *, name: str = "", notes: str | None = None) -> Variant:
+        """Keep the rules in a file with a name, notes and a history; `hp.variant(path)` reads it, and `from_toml`, too.
+
+        - `note`: what to remember of this save; `notes`: what stands above all of them (those in the file, if left out)
+        - `name`: that of the file, if left out; a file that is there goes on, with one save more in its history
+
+        The file is written whole or not at all. `ValueError` for a file that is no variant of this game, which stays as it is.
+        """
+        from hordeplay.core.variants import save_rules  # which knows rules
+
+        return save_rules(self, path, note, name, notes)
 
     def _table(self, name: str) -> Mapping[str, Entry]:
         if name not in self.content:
@@ -377,13 +482,13 @@ def _plain(value: Any) -> Any:  # nested mappings of plain values
 
 def _listed(value: object) -> Iterable[object]:
     if not isinstance(value, list):
-        raise ValueError(f"house is a list of names, not {value!r}")
+        raise ValueError(f"house is a list of names, not {cut(repr(value))}")
     return value
 
 
 def _named(value: object) -> dict[str, Any]:  # checked key by key by whoever takes it
     if not isinstance(value, Mapping):
-        raise ValueError(f"a table of names and values is needed, not {value!r}")
+        raise ValueError(f"a table of names and values is needed, not {cut(repr(value))}")
     return dict(value)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Generic, SupportsIndex, TypeVar
 
 from hordeplay.core.choice import IllegalChoice
+from hordeplay.core.english import cut
 from hordeplay.core.luck import Source
 from hordeplay.core.script import Ask, Chance, Event, Play, Position, Request, Table
 
@@ -76,16 +78,27 @@ class Seat(Generic[TableT]):
         return f"<Seat {self.index}: {request.prompt if asked and isinstance(request, Ask) else 'not asked'}>"
 
 
-def view_for(match: Match[TableT], index: int) -> Seat[TableT]:
+def check_seat(seat: object, seats: int) -> None:
+    """`ValueError` for what is none of so many seats.
+
+    >>> check_seat(-1, 3)
+    Traceback (most recent call last):
+    ValueError: there is no seat -1; seats are 0 to 2
+    """
+    number = index(seat) if isinstance(seat, SupportsIndex) and not isinstance(seat, bool) else -1
+    if number not in range(seats):
+        raise ValueError(f"there is no seat {cut(repr(seat))}; seats are 0 to {seats - 1}")
+
+
+def view_for(match: Match[TableT], seat: int) -> Seat[TableT]:
     """What a seat may know of a match now; `ValueError` when there is no such seat.
 
     A question to others comes without its offers, which may name what they hold.
     """
-    if index not in range(match.seats):
-        raise ValueError(f"there is no seat {index!r}; seats are 0 to {match.seats - 1}")
-    view = match.table.seen_by(index)
+    check_seat(seat, match.seats)
+    view = match.table.seen_by(seat)
     request = match.request
     bound = request.on(view) if isinstance(request, Ask | Chance) else None
-    if isinstance(bound, Ask) and index not in bound.seats:
+    if isinstance(bound, Ask) and seat not in bound.seats:
         bound.offers = ()
-    return Seat(index, view, bound, events_for(match.events, match.table, index), match.position())
+    return Seat(seat, view, bound, events_for(match.events, match.table, seat), match.position())

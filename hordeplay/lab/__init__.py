@@ -11,6 +11,7 @@
 | what a run will cost, before it | `forecast` |
 | the portrait of a game: its measures, seats, luck and skill | `profile` |
 | content tables out to CSV and in again; the clauses to reword | `content_csv` |
+| what differs from print, clause by clause, with the odds; the changed cards to cut | `sheet_of_rules`, `sheet_of_cards` |
 | results as tables to read, and in files that repeat themselves | `result`, `saved`, `schema` |
 | every knob to both ends, and knobs, cards and house rules at random | `soak` |
 | which knobs move the exact numbers | `sensitivity` |
@@ -36,6 +37,8 @@ from hordeplay.lab.plan import GameError, SimulationError, WorkersLost
 from hordeplay.lab.profile import Profile, profile
 from hordeplay.lab.sample import Sample, SeatAdvantage
 from hordeplay.lab.saved import repeat
+from hordeplay.lab.sheet_of_cards import card_pages, card_sheet
+from hordeplay.lab.sheet_of_rules import moved_by, rules_sheet
 from hordeplay.lab.simulate import simulate
 from hordeplay.lab.soak import Soak, soak
 from hordeplay.lab.solve import Curve, Search, Tradeoffs, solve
@@ -65,12 +68,16 @@ __all__ = [
     "WorkersLost",
     "all_measures",
     "balance",
+    "card_pages",
+    "card_sheet",
     "compare",
     "forecast",
     "from_csv",
+    "moved_by",
     "profile",
     "repeat",
     "reword",
+    "rules_sheet",
     "simulate",
     "soak",
     "solve",

@@ -1,7 +1,8 @@
 """Content tables out to CSV and in again, and what a designer must reword.
 
 One row an entry, one column a field; what is no number, text or yes/no (effects, lists) stands in its cell as JSON. A cell
-that is wrong is named by its row and column; rows and columns may be left out, but not invented.
+that is wrong is named by its row and column; rows and columns may be left out, but not invented. Tables are read as Excel,
+LibreOffice and Google write them: parted by commas, semicolons or tabs, with 4.0 or 4,0 for 4, empty columns and rows behind.
 """
 
 from __future__ import annotations
@@ -9,14 +10,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn, get_args
 
+from hordeplay.core.annotations import type_hints
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import known
 from hordeplay.core.content import unstructure
+from hordeplay.core.english import cut
+from hordeplay.core.file_bytes import file_bytes
 from hordeplay.core.knobs import nearest
 from hordeplay.core.provenance import says
 
@@ -29,6 +34,11 @@ SOURCE: Final = "source"
 """The last column: who says what of the row, in words."""
 FIXED: Final = ("name", "provenance", SOURCE)
 """Columns that are shown and never changed."""
+YES: Final = frozenset({"true", "wahr", "vrai", "verdadero", "verdadeiro", "vero", "waar"})
+NO: Final = frozenset({"false", "falsch", "faux", "falso", "onwaar"})
+"""How spreadsheets of several languages write yes and no."""
+_WHOLE: Final = re.compile(r"([+-]?\d{1,15})(?:[.,]0*)?")
+"""A whole number, as `4`, `4.0` or `4,00`."""
 
 
 def cells(rules: AnyRules, table: str) -> list[dict[str, str]]:
@@ -66,28 +76,26 @@ def to_csv(rules: AnyRules, table: str, path: str | Path | None = None) -> str:
 def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game's own Rules
     r"""The same rules with the cells of a CSV in place of their own; `ValueError` names the row and column of a wrong one.
 
-    Columns are parted by commas, by tabs, or by semicolons, as Excel writes them where numbers have commas.
+    Columns are parted by commas, by tabs, or by semicolons, as Excel writes them where numbers have commas. A file may be in
+    UTF-8, UTF-16 or the Latin alphabet of Windows.
 
     >>> import hordeplay as hp
     >>> rules = hp.rules("horrible-hordes")
     >>> from_csv(rules, "hordes", "name,attack\nRed Dragons,4\n").diff()
-    hordes / Red Dragons / attack: 5 -> 4
+    hordes / Red Dragons / attack: 5 -> 4 (HH-ATK-05)
     >>> from_csv(rules, "hordes", "name,attack\nRed Dragons,four\n")
     Traceback (most recent call last):
     ValueError: hordes, row 2 (Red Dragons), column attack: 'four' is not a whole number
     """
     if isinstance(text, Path):
-        text = text.read_text(encoding="utf-8")
+        text = _decoded(text, table)
     if len(text) > LARGEST:
         raise ValueError(f"{table}: larger than a table can be (1 MB)")
     rows = _rows(rules, table)
-    text = text.removeprefix("\ufeff")
-    reader = csv.DictReader(io.StringIO(text), strict=True, delimiter=_delimiter(text))
-    try:
-        lines = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
-        raise ValueError(f"{table}, line {reader.line_num}: {error}") from None
-    columns = list(reader.fieldnames or ())
+    first, lines = _lines(text.removeprefix("\ufeff"), table)
+    columns = [name.strip() for name in lines[0][1]] if lines else []
+    while columns and not columns[-1]:
+        columns.pop()
     kind: Any = type(next(iter(rows.values())))  # a dataclass
     fitting = [*(field.name for field in fields(kind)), SOURCE]
     if "name" not in columns:
@@ -96,51 +104,85 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
         )
     for column in columns:
         if column not in fitting:
-            raise ValueError(f"{table}, line 1: there is no column {column!r}{nearest(column, fitting)}")
-    edited, seen = rules, set[str]()
-    for line, row in lines:
-        name = row["name"] or ""
+            raise ValueError(f"{table}, line {first}: there is no column {cut(repr(column))}{nearest(column, fitting)}")
+        if columns.count(column) > 1:
+            raise ValueError(f"{table}, line {first}: the column {column!r} stands there twice")
+    edits: dict[str, dict[str, object]] = {}
+    places: dict[str, str] = {}
+    for line, row_cells in lines[1:]:
+        if not any(cell.strip() for cell in row_cells):
+            continue
+        name = row_cells[columns.index("name")].strip() if len(row_cells) > columns.index("name") else ""
         where = f"{table}, row {line} ({name})"
         if name not in rows:
-            raise ValueError(f"{table}, row {line}: {table} has no {name!r}{nearest(name, list(rows))}")
-        if name in seen:
+            raise ValueError(f"{table}, row {line}: {table} has no {cut(repr(name))}{nearest(name, list(rows))}")
+        if name in places:
             raise ValueError(f"{where}: the row stands there twice")
-        seen.add(name)
-        edited = _with_row(edited, table, name, row, where)
-    return edited
+        places[name] = where
+        if len(row_cells) < len(columns) or any(cell.strip() for cell in row_cells[len(columns) :]):
+            raise ValueError(f"{where}: {'fewer' if len(row_cells) < len(columns) else 'more'} cells than columns")
+        edits[name] = _changes(rules, table, name, dict(zip(columns, row_cells, strict=False)), where)
+    try:
+        return rules.edit_all({table: edits})
+    except ValueError as error:
+        of_a_row = [name for name in edits if str(error).startswith(f"{table}, {name!r}")]
+        for name in of_a_row[:1]:
+            _blame(rules, table, name, edits[name], str(error), places[name])
+        raise ValueError(f"{table}: {str(error).removeprefix(f'{table}, ')}") from None
+
+
+def _decoded(path: Path, table: str) -> str:
+    """The text of a file, whichever way a spreadsheet wrote its letters."""
+    data = file_bytes(path, 4 * LARGEST, f"{table}: larger than a table can be (1 MB)")
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    try:
+        return data.decode("utf-16" if wide else "utf-8")
+    except UnicodeDecodeError:
+        if wide:
+            raise ValueError(f"{table}: the file breaks off within a letter") from None
+        return data.decode("cp1252", errors="replace")
+
+
+def _lines(text: str, table: str) -> tuple[int, list[tuple[int, list[str]]]]:
+    """The number of the line of names, and all lines from it on in cells, with the number at which each ends."""
+    first = 1
+    if mark := re.match(r"sep=([,;\t])\r?\n", text):  # Excel's own way to say what parts the columns
+        first, text = 2, text[mark.end() :]
+    delimiter = mark[1] if mark else _delimiter(text)
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
+    try:
+        return first, [(reader.line_num + first - 1, row) for row in reader]
+    except csv.Error as error:
+        raise ValueError(f"{table}, line {reader.line_num + first - 1}: {error}") from None
 
 
 def _delimiter(text: str) -> str:
     """What parts the columns: that which parts most in the line of their names."""
-    names = text.partition("\n")[0]
+    names = next(iter(text.splitlines()), "")
     return max(",;\t", key=names.count)
 
 
-def _with_row(
-    rules: AnyRules,
-    table: str,
-    name: str,
-    row: Mapping[str | None, Any],  # what csv reads
-    where: str,
-) -> AnyRules:
-    was = unstructure(rules.content[table][name], whole=True)
-    changes = {}
-    for column, cell in row.items():
-        if column is None or cell is None:
-            raise ValueError(f"{where}: {'more' if column is None else 'fewer'} cells than columns")
-        if column not in FIXED and cell.strip() != _cell(was[column]):
-            changes[column] = _read(cell, was[column], f"{where}, column {column}")
-    try:
-        return rules.edit(table, name, **changes)
-    except ValueError as error:
-        for column, value in changes.items():  # each alone, so that the error is one cell's
-            try:
-                rules.edit(table, name, **{column: value})
-            except ValueError as alone:
-                reason = str(alone).partition(f", {column}: ")[2] or str(alone)
-                raise ValueError(f"{where}, column {column}: {reason}") from None
-        reason = str(error).removeprefix(f"{table}, {name!r}: ")
-        raise ValueError(f"{where}, columns {' and '.join(changes)}: {reason}") from None
+def _changes(rules: AnyRules, table: str, name: str, row: Mapping[str, str], where: str) -> dict[str, object]:
+    """The fields of a row whose cells say something else."""
+    entry = rules.content[table][name]
+    was, hints = unstructure(entry, whole=True), type_hints(type(entry))
+    return {
+        column: _read(cell, was[column], get_args(hints[column]), f"{where}, column {column}")
+        for column, cell in row.items()
+        if column not in FIXED and cell.strip() != _cell(was[column])
+    }
+
+
+def _blame(rules: AnyRules, table: str, name: str, changes: Mapping[str, object], error: str, where: str) -> NoReturn:
+    """Name the cell that is wrong, or those that are wrong together."""
+    for column, value in changes.items():  # each alone, so that the error is one cell's
+        try:
+            rules.edit(table, name, **{column: value})
+        except ValueError as alone:
+            reason = str(alone).partition(f", {column}: ")[2] or str(alone)
+            raise ValueError(f"{where}, column {column}: {reason}") from None
+    reason = error.removeprefix(f"{table}, {name!r}").removeprefix(":").removeprefix(",").strip()
+    raise ValueError(f"{where}, columns {' and '.join(changes)}: {reason}")
 
 
 def _cell(value: object) -> str:
@@ -149,16 +191,29 @@ def _cell(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _read(cell: str, was: object, where: str) -> object:
-    """A cell as the kind of value that stood there."""
+def _text(text: str, words: Sequence[object]) -> str:
+    """A text that a spreadsheet took for something else: the word true for a yes, the dice 55 for a number with places."""
+    for word, likes in (("true", YES), ("false", NO)):
+        if word in words and text.lower() in likes:
+            return word
+    number = _WHOLE.fullmatch(text)
+    return number[1] if number else text.replace("\r\n", "\n")
+
+
+def _read(cell: str, was: object, words: Sequence[object], where: str) -> object:
+    """A cell as the kind of value that stood there; `words` are those that may stand there, where they are counted."""
     text = cell.strip()
     if isinstance(was, str):
-        return text
+        return _text(text, words)
     if was is None and text == "":
         return None
+    if isinstance(was, int) and text.lower() in YES | NO:
+        return text.lower() in YES
+    if isinstance(was, int | None) and (number := _WHOLE.fullmatch(text)):
+        return int(number[1])
     try:
-        return json.loads(text.lower() if text.lower() in {"true", "false"} else text)
-    except (json.JSONDecodeError, RecursionError):
+        return json.loads(text)
+    except (ValueError, RecursionError):  # no JSON, or a number too long to read
         if was is None:
             return text
         kind = "true or false" if isinstance(was, bool) else "a whole number" if isinstance(was, int) else "JSON"

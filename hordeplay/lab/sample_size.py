@@ -34,15 +34,15 @@ class MorePairs:
         if self.likely is None:
             until = "Not decided, and with the difference seen so far it will not be within ten million pairs."
         else:
-            until = f"Not decided: about {_round(self.likely)} more pairs if the true difference is the one seen"
-            until += f", at least {_round(self.least)} if it is as large as the interval allows" if self.least else ""
+            until = f"Not decided: about {rounded(self.likely)} more pairs if the true difference is the one seen"
+            until += f", at least {rounded(self.least)} if it is as large as the interval allows" if self.least else ""
             until += ", no number of them if it is 0."
         more, width = self.at[-1]
         value = f"{100 * width:.1f} points" if self.points else f"{width:.2f}"
-        return f"{until} {_round(more)} more pairs narrow it to about ± {value}."
+        return f"{until} {rounded(more)} more pairs narrow it to about ± {value}."
 
 
-def _round(n: int) -> str:
+def rounded(n: int) -> str:
     """Two digits are all that such a forecast is worth."""
     if n < 100:
         return str(n)
@@ -109,4 +109,4 @@ def needed(differences: Sequence[float], level: float, *, bounded: bool) -> int 
     return high
 
 
-__all__ = ["MorePairs", "more_pairs", "needed"]
+__all__ = ["MorePairs", "more_pairs", "needed", "rounded"]

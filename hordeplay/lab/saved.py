@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from hordeplay.core.file_bytes import file_bytes
 from hordeplay.games import find
 from hordeplay.lab.balance import Balance
 from hordeplay.lab.compare import Comparison
@@ -97,7 +98,7 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
     >>> repeat(sample.save(), progress=False) == sample
     True
     """
-    text = path if isinstance(path, str) and path.lstrip().startswith("{") else Path(path).read_text("utf-8")
+    text = path if isinstance(path, str) and path.lstrip().startswith("{") else _text(Path(path))
     if len(text) > LARGEST:
         raise ValueError("larger than a result can be (4 MB)")
     try:
@@ -116,6 +117,13 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
         assert isinstance(comparison, Comparison)  # as check_file has seen
         by_bot[bot] = comparison
     return Balance(by_bot, data["target"])
+
+
+def _text(path: Path) -> str:
+    try:
+        return file_bytes(path, 4 * LARGEST, f"{path.name}: larger than a result can be (4 MB)").decode("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{path.name}: a result file is damaged: it is no text") from None
 
 
 def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> Single:  # checked JSON
@@ -252,7 +260,8 @@ def _words(finding: Single) -> dict[str, Any]:  # plain JSON types
         case Profile():
             return {"better": finding.better, "worse": finding.worse}
         case Soak():
-            return {"knobs": list(finding.knobs), "ends": finding.ends}
+            parts = {"knobs": list(finding.knobs), "tables": list(finding.tables), "houses": list(finding.houses)}
+            return {**parts, "ends": finding.ends, "each_edit": finding.each_edit}
         case Cost():
             pilot = finding.pilot
             names = pilot.names if isinstance(pilot, Comparison) else ()
@@ -289,6 +298,9 @@ def _again(
             n,
             rules=plan.rules,
             knobs=words["knobs"],
+            tables=words.get("tables", []),
+            houses=words.get("houses", []),
+            each_edit=words.get("each_edit", False),
             ends=words["ends"],
             bot=plan.bots[0],
             seed=plan.seed,

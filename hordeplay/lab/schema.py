@@ -30,6 +30,7 @@ _ASKED: Final[Mapping[str, Mapping[str, type]]] = {
     "forecast": {"measure": str, "level": float, "names": list, "looks": str, "within": float},
     "soak": {"knobs": list, "ends": bool},
 }
+_TURNED: Final[Mapping[str, type]] = {"tables": list, "houses": list, "each_edit": bool}
 KINDS: Final = (*_ASKED, "balance")
 _ALONE: Final = ("sample", "soak", "tuning")
 """Kinds that rest on one plan."""
@@ -58,6 +59,12 @@ def check_file(data: Any) -> None:  # whatever JSON there is
     _parts(data["asked"], _ASKED[kind], "asked")
     _check_knobs(data["asked"].get("knobs"))
     _check_words(data["asked"])
+    if kind == "soak":  # files from before cards were edited have none
+        _parts({"tables": [], "houses": [], "each_edit": False, **data["asked"]}, _TURNED, "asked")
+        for part in ("tables", "houses"):
+            for i, name in enumerate(data["asked"].get(part, ())):
+                if not _is(name, str):
+                    raise _damaged(f"asked.{part}[{i}]", "a name", name)
     if kind in _ALONE and len(data["plans"]) != 1:
         raise _damaged("plans", "one plan", len(data["plans"]))
     names = data["asked"].get("names")

@@ -1,8 +1,9 @@
-"""What a card, an ability, a Kingdom is worth: games with it and without it, on the same seeds.
+"""What a card, an ability, a Kingdom is worth and what it costs: games with it and without it, on the same seeds.
 
 An intervention, not a correlation: those who happen to hold a card when they win may hold it because they were winning. How
 a thing is given and taken away is the game's to say (`Game.interventions`): seat 0 starts with the ability or without it;
-the deck has the card or has it not.
+the deck has the card or has it not. Uses are counted while the games with it are played, so that "worth nothing" and "never
+used" are told apart.
 
 As many things as are looked at, so much the wider is each interval (Bonferroni on the intervals, so that all of them hold
 together at the level); what leaves out 0 differs even so.
@@ -10,26 +11,43 @@ together at the level); what leaves out 0 differs even so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known, whole
+from hordeplay.core.english import counted, listed
+from hordeplay.core.measures import Price, uses_of
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
-from hordeplay.lab.plan import LIMIT, game_of, seats_for_two
+from hordeplay.lab.plan import LIMIT, Plan, game_of, labels, seats_for_two
 from hordeplay.lab.result import Report, Reported, experiment, lineup
-from hordeplay.lab.watched_intervals import watched_difference
+from hordeplay.lab.watched_intervals import watched_difference, watched_share
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.driver import Thinker
+    from hordeplay.core.measures import Intervention
     from hordeplay.lab.executors import Where
+
+Verdict: TypeAlias = Literal["always", "differs", "never used", "no difference", "not decided"]
+"""Every pair gives the same, and that is not 0; the interval leaves out 0; no bot ever used it; every pair gives 0 though
+it was used, or may have been; none of these yet."""
+
+Strength: TypeAlias = Literal[
+    "too strong", "too weak", "ordinary", "not decided", "never used", "no difference", "no price", "alone"
+]
+"""Of a thing for its price against its kind; `alone` where fewer than `KIND` others that were used have a price."""
+
+KIND: Final = 3
+"""Others with a price, from which on one speaks of what is ordinary among them."""
 
 
 class Worth(NamedTuple):
@@ -38,6 +56,41 @@ class Worth(NamedTuple):
     name: str
     value: Estimate
     differs: bool
+    """Whether it differs from 0, corrected for looking at several things."""
+    verdict: Verdict
+    uses: int | None
+    """How often it was used in all games with it; None where that cannot be told."""
+    price: Price | None
+    """What it costs; None where it cannot be bought."""
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The ends of the interval; the value itself where every pair gave the same and that is sure to differ from 0."""
+        if self.verdict == "always" and self.differs:
+            return self.value.value, self.value.value
+        return self.value.low, self.value.high
+
+    @property
+    def per_price(self) -> float | None:
+        """The value for one unit of its price; None without a price."""
+        return None if self.price is None else self.value.value / self.price.amount
+
+    @property
+    def says(self) -> str:
+        """The interval, or what stands in its place: `always +5.00 (30 of 30)`, `never used`."""
+        shown, interval = self.value.shown
+        n = self.value.n
+        if self.verdict == "always":
+            return f"always {shown} ({n} of {n})"
+        if self.verdict == "never used":
+            return f"never used in {counted(n, 'game')}" if interval == "no interval" else f"{interval}, never used"
+        if self.verdict == "no difference":
+            return (
+                f"no difference ({n} of {n})"
+                if interval == "no interval"
+                else f"{interval}, no difference ({n} of {n})"
+            )
+        return interval if self.verdict == "differs" else f"{interval}, not decided"
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,6 +106,11 @@ class Values(BatchResult, Reported):
     measure: str
     level: float = field(default=0.95, compare=False)
 
+    @property
+    def intervention(self) -> Intervention:
+        """How the things are given and taken away, used and paid for."""
+        return self.game.interventions[self.table]
+
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
         """One a thing; `differs` is corrected for looking at all of them."""
@@ -62,17 +120,105 @@ class Values(BatchResult, Reported):
         for name, given, taken in self.rows:
             apart = [x - y for x, y in zip(columns[given], columns[taken], strict=True)]
             change = watched_difference(apart, strict, bounded=bounded)
-            worths.append(Worth(name, change, change.excludes(0.0)))
-        return tuple(sorted(worths, key=lambda worth: -worth.value.value))
+            same = len(apart) > 1 and len(set(apart)) == 1
+            # of differences that are all alike a mean has no interval, but which side they fall on has one
+            sure = same and bool(apart[0]) and watched_share([1.0] * len(apart), strict).low > 1 / 2
+            differs = sure or change.excludes(0.0)
+            uses = self._uses(name, given)
+            price = self.intervention.price(self.batch.plans[given].rules, name)
+            worths.append(Worth(name, change, differs, _verdict(apart, differs, uses, same=same), uses, price))
+        return tuple(sorted(worths, key=lambda worth: (-worth.value.value, worth.name)))
+
+    def _uses(self, name: str, given: int) -> int | None:
+        """How often a thing was used in the games with it; None where it was not counted."""
+        measure = uses_of(self.table, name)
+        sample = self.batch.samples[given]
+        return int(sum(values(sample, measure))) if measure in sample.plan.measures else None
 
     def __getitem__(self, name: str) -> Worth:
         by_name = {worth.name: worth for worth in self.worths}
         return by_name[known(name, by_name, f"{self.table} that were looked at")]
 
+    def kind(self, name: str) -> tuple[float, float, float] | None:
+        """What is ordinary for the price among the others that were used: their median, and Tukey's fences.
+
+        The fences are 1.5 times the distance of the quartiles beyond them. None where fewer than `KIND` others have a price.
+        """
+        others = [worth for worth in self.worths if worth.name != name and worth.verdict != "never used"]
+        ratios = [worth.per_price for worth in others if worth.per_price is not None]
+        if len(ratios) < KIND:
+            return None
+        low, _, high = quantiles(ratios, n=4, method="inclusive")
+        return median(ratios), low - 1.5 * (high - low), high + 1.5 * (high - low)
+
+    def strength(self, name: str) -> Strength:
+        """Whether a thing is too strong for its price: its interval, a unit of price, against the others of its kind.
+
+        "too strong" and "too weak" lie wholly beyond the fences of the others (`kind`), "ordinary" wholly within them;
+        "not decided" lies across one. The others are taken as they were measured: the more pairs, the surer.
+        """
+        worth = self[name]
+        if worth.verdict == "never used" or (worth.verdict == "no difference" and math.isinf(worth.value.high)):
+            return worth.verdict
+        if worth.price is None:
+            return "no price"
+        kind = self.kind(name)
+        if kind is None:
+            return "alone"
+        _, least, most = kind
+        low, high = (end / worth.price.amount for end in worth.ends)
+        if low > most:
+            return "too strong"
+        if high < least:
+            return "too weak"
+        return "ordinary" if least <= low and high <= most else "not decided"
+
+    def says(self, name: str) -> str:
+        """Whether a thing is too strong, in a sentence or two: its worth, its price, its kind, and who played."""
+        worth = self[name]
+        strength = self.strength(name)
+        unit = self.intervention.unit
+        shown = worth.value.shown[0]
+        about = f"{name}: {shown} {self.measure}" if worth.verdict != "always" else f"{name}: {worth.says}"
+        if worth.verdict in {"not decided", "differs"}:
+            about += f" {worth.value.shown[1]}"
+        if worth.uses is not None:
+            about += f", used {counted(worth.uses, 'time')} in {counted(worth.value.n, 'game')}"
+        players = f"as {lineup(self.plan)} plays it"
+        if strength == "never used":
+            return (
+                f"{about}. {self.plan.labels[0]} never used it: these games do not tell its strength; another bot may."
+            )
+        if strength == "no difference":
+            return f"{name} made no difference in {worth.value.n} of {worth.value.n} games, {players}."
+        if worth.price is None:
+            decided = "It differs from 0" if worth.differs else "Whether it differs from 0 is not decided"
+            return f"{about}. {decided}; it has no price to set it against, {players}."
+        priced = f"{about}, for {worth.price.words}"
+        kind = self.kind(name)
+        if kind is None:
+            return f"{priced}. To say whether that is too much, look at {KIND} or more other {self.table} with a price that are used."
+        middle = kind[0]
+        scale = 100.0 if is_share(self.game, self.measure) else 1.0
+        per = worth.per_price or 0.0
+        against = f"{scale * per:+.2f} a {unit} against a median of {scale * middle:+.2f} of the others looked at"
+        verdict = {
+            "too strong": "too strong for its price",
+            "too weak": "weak for its price",
+            "ordinary": "ordinary for its price",
+        }.get(strength, "not decided, play more pairs")
+        return f"{priced}: {against}. That is {verdict}, {players}."
+
     def to_frame(self) -> pd.DataFrame:
-        """One row a thing, as a pandas frame: name, value, low, high, n, differs."""
-        columns = ["name", "value", "low", "high", "n", "differs"]
-        rows = [(w.name, w.value.value, w.value.low, w.value.high, w.value.n, w.differs) for w in self.worths]
+        """One row a thing, as a pandas frame: name, value, low, high, n, differs, verdict, uses, price, per_price, strength."""
+        columns = ["name", "value", "low", "high", "n", "differs", "verdict", "uses", "price", "per_price", "strength"]
+        rows = [
+            (
+                *(w.name, w.value.value, w.value.low, w.value.high, w.value.n, w.differs, w.verdict, w.uses),
+                *(w.price.amount if w.price else None, w.per_price, self.strength(w.name)),
+            )
+            for w in self.worths
+        ]
         return data_frame(rows, columns=columns)
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Values:
@@ -84,17 +230,44 @@ class Values(BatchResult, Reported):
         return len(self.rows)
 
     def report(self) -> Report:
-        """One row a thing: what it is worth, with the interval."""
+        """One row a thing: what it is worth, with the interval, its uses, its price, and what it is worth for the price."""
         pairs = f"{self.n} of {self.asked} pairs (partial)" if self.partial else f"{self.n} pairs"
-        rows = [(worth.name + (" *" if worth.differs else ""), *worth.value.shown) for worth in self.worths]
         one = self.worths[0].value
-        together = f"so that all {len(rows)} hold with {100 * self.level:g} % (Bonferroni)"
+        priced = any(worth.price for worth in self.worths)
+        scale = 100.0 if is_share(self.game, self.measure) else 1.0
+        unit = self.intervention.unit
+        head = [self.table, "worth", "interval", "uses", *(["price", f"per {unit}", "strength"] if priced else [])]
+        rows = []
+        for worth in self.worths:
+            row = [worth.name + (" *" if worth.differs else ""), worth.value.shown[0], worth.says]
+            row.append("untold" if worth.uses is None else str(worth.uses))
+            if priced:
+                per = "" if worth.per_price is None else f"{scale * worth.per_price:+.2f}"
+                row += [worth.price.words if worth.price else "none", per, self.strength(worth.name)]
+            rows.append(tuple(row))
+        together = f", so that all {len(rows)} hold with {100 * self.level:g} % (Bonferroni)" if len(rows) > 1 else ""
         notes = [
-            f"{self.measure} with it less without it, on the same seeds: {self.game.interventions[self.table].says}.",
+            f"{self.measure} with it less without it, on the same seeds: {self.intervention.says}.",
             f"* differs from 0. Bots: {lineup(self.plan)}.",
-            f"Intervals: {one.method}, {100 * one.level:.4g} % each, {together}.",
+            f"Intervals: {one.method}, {100 * one.level:.4g} % each{together}.",
         ]
-        return Report(f"{experiment(self.plan)}: {pairs} each", (self.table, "worth", "interval"), rows, notes)
+        if self.intervention.uses is not None:
+            notes.append(f"A use: {self.intervention.used}; untold where it works without a word in the log.")
+        if priced:
+            notes.append(
+                f"Strength: the interval for one {unit} against what is ordinary among the others that were used."
+            )
+        return Report(f"{experiment(self.plan)}: {pairs} each", tuple(head), rows, notes, left=frozenset({0, 2, 4, 6}))
+
+
+def _verdict(apart: Sequence[float], differs: bool, uses: int | None, *, same: bool) -> Verdict:
+    if same and apart[0]:
+        return "always"
+    if differs:
+        return "differs"
+    if uses == 0:
+        return "never used"
+    return "no difference" if same else "not decided"
 
 
 def value(
@@ -120,6 +293,7 @@ def value(
 
     `measure` is the intervention's own unless told: "ahead", seat 0's score less the mean of the others, where the thing
     is given to seat 0; the mean score where it is in a deck that all share. The intervals hold together (Bonferroni).
+    Beside each stand its uses in the games with it, its price, and whether it is strong for its price (`Values.says`).
 
     `ValueError` names the tables that have an intervention, and the nearest name.
 
@@ -142,6 +316,7 @@ def value(
         raise ValueError(f"name one of {table}, or none for all of them")
     measured = check_measure(played, measure or intervention.measure)
     sides: list[AnyRules] = []
+    measures: list[list[str]] = []
     numbered: dict[str, int] = {}
     numbers = []
     for name in chosen:
@@ -150,19 +325,24 @@ def value(
             if side.digest not in numbered:
                 numbered[side.digest] = len(sides)
                 sides.append(side)
+                measures.append([measured] if measured in played.measures else [])
             pair.append(numbered[side.digest])
+        if intervention.counts_uses(base, name):
+            measures[pair[0]].append(uses_of(table, name))
         numbers.append((name, pair[0], pair[1]))
-    each, _ = plans(
-        played,
-        [Arm(rules=side) for side in sides],
-        seats=seats_for_two(played) if seats is None else seats,  # seat 0 is set against others
-        bots=bots,
-        seed=seed,
-        rotate=rotate,
-        limit=limit,
-        measures=(measured,) if measured in played.measures else (),
-        setup=setup,
-    )
+    each: list[Plan] = []
+    for side, own in zip(sides, measures, strict=True):
+        each += plans(
+            played,
+            [Arm(rules=side)],
+            seats=seats_for_two(played) if seats is None else seats,  # seat 0 is set against others
+            bots=bots,
+            seed=seed,
+            rotate=rotate,
+            limit=limit,
+            measures=own,
+            setup=setup,
+        )[0]
     check_sides(each, measured)
     empty = Values(Batch(Bundle(each), 0), table, tuple(numbers), measured, level)
     return _play_on(empty, n, executor, chunk, progress=progress)
@@ -173,4 +353,120 @@ def _play_on(so_far: Values, n: int, executor: Where, chunk: int | None, *, prog
     return replace(so_far, batch=batch)
 
 
-__all__ = ["Values", "Worth", "value"]
+@dataclass(frozen=True, repr=False)
+class Strengths(Reported):
+    """The same things put to several bots, equally many pairs each: a worth that only one bot gives is one of the bot."""
+
+    by_bot: Mapping[str, Values]
+
+    @property
+    def table(self) -> str:
+        """The content table."""
+        return next(iter(self.by_bot.values())).table
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The things, those first that are worth most to the last bot, which is the best one unless others were named."""
+        return tuple(worth.name for worth in list(self.by_bot.values())[-1].worths)
+
+    def mark(self, name: str) -> str:
+        """Where the bots disagree: on the `sign` (one surely gains by it, another surely loses), on the `strength` for
+        the price, on whether it is `used` at all; empty where they do not.
+        """
+        worths = [values[name] for values in self.by_bot.values()]
+        if len({worth.value.value > 0 for worth in worths if worth.differs}) > 1:
+            return "sign"
+        strengths = {values.strength(name) for values in self.by_bot.values()}
+        if {"too strong", "too weak"} <= strengths or (
+            {"ordinary"} < strengths & {"too strong", "ordinary", "too weak"}
+        ):
+            return "strength"
+        used = {bool(worth.uses) for worth in worths if worth.uses is not None}
+        return "used" if len(used) > 1 else ""
+
+    def says(self, name: str) -> str:
+        """What each bot says, and whether they agree."""
+        each = [f"{bot}: {values.strength(name)}, {values[name].says}" for bot, values in self.by_bot.items()]
+        mark = self.mark(name)
+        disagree = {
+            "sign": "The bots contradict each other: its sign depends on who plays.",
+            "strength": "The bots disagree on whether it is worth its price.",
+            "used": "Not every bot uses it.",
+        }.get(mark, "No bots contradict each other.")
+        return f"{name}. {'; '.join(each)}. {disagree}"
+
+    def to_frame(self) -> pd.DataFrame:
+        """One row a thing and bot, as a pandas frame: name, bot, value, low, high, n, differs, verdict, uses, strength, mark."""
+        rows = [
+            (name, bot, w.value.value, w.value.low, w.value.high, w.value.n, w.differs, w.verdict, w.uses, values.strength(name), self.mark(name))
+            for name in self.names
+            for bot, values in self.by_bot.items()
+            for w in [values[name]]
+        ]  # fmt: skip
+        columns = ["name", "bot", "value", "low", "high", "n", "differs", "verdict", "uses", "strength", "mark"]
+        return data_frame(rows, columns=columns)
+
+    def report(self) -> Report:
+        """One row a thing: what it is worth to each bot, its price, and where they disagree."""
+        first = next(iter(self.by_bot.values()))
+        rows = []
+        for name in self.names:
+            cells = [name]
+            for these in self.by_bot.values():
+                worth = these[name]
+                cells.append(f"{worth.value.shown[0]}{' *' if worth.differs else ''} {worth.says}")
+            price = first[name].price
+            rows.append((*cells, price.words if price else "none", self.mark(name)))
+        sizes = {values.n for values in self.by_bot.values()}
+        pairs = f"{min(sizes)} pairs" if len(sizes) == 1 else f"{min(sizes)} to {max(sizes)} pairs"
+        notes = [
+            f"{first.measure} with it less without it, on the same seeds: {first.intervention.says}.",
+            f"* differs from 0; the intervals of one bot hold together with {100 * first.level:g} % (Bonferroni).",
+        ]
+        title = f"{experiment(first.plan)}: {pairs} each, for {listed(list(self.by_bot))}"
+        head = (self.table, *self.by_bot, "price", "disagree on")
+        return Report(title, head, rows, notes, left=frozenset(range(len(head))))
+
+
+def strengths(
+    game: str | AnyGame,
+    table: str,
+    names: Sequence[str] | None = None,
+    n: int = 30,
+    *,
+    bots: Sequence[Thinker] | None = None,
+    **words: Any,  # of `value`: measure, seats, rules, seed, level, executor, chunk, progress, rotate, limit, setup words
+) -> Strengths:
+    """`value` for each of several bots, equally many pairs each, with what they disagree on marked.
+
+    `bots` are three of the game's own unless told, as in `balance`: its first, which plays at random, its best, and the one
+    before that. An interrupt leaves out the bots that were not asked. `ValueError` as in `value`.
+
+    >>> both = strengths("horrible-hordes", "abilities", ["Mythic Saga"], 2, bots=["random", "greedy"], seats=2, progress=False)
+    >>> list(both.by_bot), both.by_bot["greedy"]["Mythic Saga"].price.words
+    (['random', 'greedy'], '10 chits')
+    """
+    played = game_of(game)
+    chosen: list[Thinker] = list(three_bots(played)) if bots is None else list(bots)
+    if not chosen:
+        raise ValueError("name one bot or more")
+    by_bot: dict[str, Values] = {}
+    for bot, name in zip(chosen, labels(chosen), strict=True):
+        by_bot[name] = value(played, table, names, n, bots=bot, **words)
+        if by_bot[name].partial:
+            break
+    return Strengths(by_bot)
+
+
+def three_bots(game: AnyGame) -> tuple[str, ...]:
+    """The bots that an answer is put to: one at random, one with a simple plan, the best.
+
+    >>> from hordeplay.games import find
+    >>> three_bots(find("fantahzee"))
+    ('random', 'tip', 'exact')
+    """
+    own = list(game.bots)
+    return tuple(dict.fromkeys([*own[:1], *own[-2:]]))
+
+
+__all__ = ["Strength", "Strengths", "Values", "Verdict", "Worth", "strengths", "three_bots", "value"]

@@ -168,6 +168,17 @@ def test_without_a_seat_it_is_the_first_that_may_choose_so() -> None:
     assert [answer.seat for answer in match.answers if isinstance(answer.value, Let)] == [2, 1]
 
 
+@pytest.mark.parametrize(
+    "seat", [-1, 2, 99, "x", 1.0, True, None, "s" * 10_000, 10**400], ids=lambda seat: repr(seat)[:9]
+)
+def test_a_seat_that_is_not_there_is_named(seat: Any) -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=7)
+    for ask in (match.choices_of, match.seen_by):
+        with pytest.raises(ValueError, match=r"^there is no seat .*; seats are 0 to 1$") as caught:
+            ask(seat)
+        assert len(str(caught.value)) < 200
+
+
 def test_marks_of_the_past_do_not_depend_on_the_way_there() -> None:
     match = hp.new(MAGPIE, seats=3, seed=5)
     match.run("random")

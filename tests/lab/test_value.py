@@ -12,8 +12,11 @@ from pig.turn import PigTable
 
 import hordeplay as hp
 from hordeplay.core.any import AnyRules
+from hordeplay.core.measures import uses_of
 from hordeplay.core.rules import HouseRule
-from hordeplay.lab import compare, value
+from hordeplay.games import find
+from hordeplay.lab import compare, strengths, value
+from hordeplay.lab.value import Values
 
 
 def _ahead(rules: AnyRules, name: str) -> tuple[AnyRules, AnyRules]:
@@ -39,7 +42,8 @@ def test_what_an_ability_is_worth_is_a_paired_difference() -> None:
         "horrible-hordes", "abilities", ["Furnaces", "Druids"], rules=rules, **{**words, "n": 1}
     ).extend(3, executor="here", progress=False)
     assert "Bonferroni" in repr(worths)
-    assert list(worths.to_frame().columns) == ["name", "value", "low", "high", "n", "differs"]
+    columns = ["name", "value", "low", "high", "n", "differs", "verdict", "uses", "price", "per_price", "strength"]
+    assert list(worths.to_frame().columns) == columns
 
 
 def test_a_gift_of_points_is_worth_points() -> None:
@@ -74,8 +78,128 @@ def test_kingdoms_are_given_to_seat_0() -> None:
 
 def test_what_cannot_be_given_is_refused() -> None:
     with pytest.raises(
-        ValueError, match="interventions of Horrible Hordes: there is no 'hordes'; there is abilities, kingdoms"
+        ValueError,
+        match="interventions of Horrible Hordes: there is no 'terrain'; there is abilities, kingdoms, hordes",
     ):
-        value("horrible-hordes", "hordes")
+        value("horrible-hordes", "terrain")
     with pytest.raises(ValueError, match="abilities: there is no 'Druid'; did you mean 'Druids'"):
         value("horrible-hordes", "abilities", ["Druid"])
+
+
+# ---- always, never used, for its price
+
+
+HERE: dict[str, Any] = {"executor": "here", "progress": False}
+SHORT_GAME = hp.rules("horrible-hordes").with_(rounds=2)
+FEW = ["Mythic Saga", "Oracles", "Cavalry", "Furnaces", "Roads"]
+
+
+@pytest.fixture(scope="module")
+def few() -> Values:
+    return value("horrible-hordes", "abilities", FEW, 16, rules=SHORT_GAME, bots="greedy", seed=2, **HERE)
+
+
+def test_what_is_always_the_same_is_said_so_and_is_sure(few: Values) -> None:
+    saga = few["Mythic Saga"]
+    assert (saga.verdict, saga.value.value, saga.uses, saga.differs) == ("always", 5.0, 16, True)
+    assert saga.says == "always +5.00 (16 of 16)"
+    assert "Mythic Saga *" in repr(few)
+    # two pairs are no proof, however alike they are
+    two = value("horrible-hordes", "abilities", FEW[:1], 2, rules=SHORT_GAME, bots="greedy", seed=2, **HERE)
+    assert (two["Mythic Saga"].verdict, two["Mythic Saga"].differs) == ("always", False)
+
+
+def test_never_used_is_counted_and_not_guessed_from_0(few: Values) -> None:
+    oracles, cavalry, furnaces = few["Oracles"], few["Cavalry"], few["Furnaces"]
+    assert (oracles.verdict, oracles.uses) == ("never used", 0)
+    assert "never used" in few.says("Oracles")
+    # a lasting permission leaves no word in the log: it may have been used, and made no difference
+    assert (cavalry.verdict, cavalry.uses) == ("no difference", None)
+    assert few.strength("Cavalry") == "no difference"
+    assert furnaces.uses is not None
+    assert furnaces.uses > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "bot", "event", "fact"),
+    [("kingdom-rush", "towers", "greedy", "builds", "tower"), ("fantahzee", "actions", "tip", "plays", "action")],
+)
+def test_uses_are_those_of_the_log(game: str, table: str, bot: str, event: str, fact: str) -> None:
+    """A game counted by the lab, and once more from the events of the match of its seed."""
+    rules = hp.rules(game) if game == "kingdom-rush" else hp.rules(game).with_(bosses_to_end=1, finish_round=False)
+    names = list(rules.content[table])[:6]
+    worths = value(game, table, names, 1, rules=rules, seats=2, bots=bot, seed=5, **HERE)
+    given = worths.rows[0][1]
+    plan = worths.batch.plans[given]
+    match = hp.new(game, 2, seed=plan.seed_of(0), rules=plan.rules)
+    match.run(bot)
+    seen = [one.facts[fact] for one in match.events if one.what == event]
+    assert {name: worths[name].uses for name in names} == {name: seen.count(name) for name in names}
+    assert any(worths[name].uses for name in names)
+
+
+def test_strength_is_the_worth_for_the_price_against_its_kind(few: Values) -> None:
+    saga = few["Mythic Saga"]
+    assert saga.price is not None
+    assert saga.per_price == 5 / saga.price.amount
+    assert few.strength("Mythic Saga") == "too strong"
+    says = few.says("Mythic Saga")
+    assert says.startswith("Mythic Saga: always +5.00 (16 of 16), used 16 times in 16 games, for ")
+    assert says.endswith("That is too strong for its price, as greedy at every seat plays it.")
+    assert few.strength("Furnaces") == "not decided"
+    lone = value("horrible-hordes", "abilities", ["Mythic Saga"], 2, rules=SHORT_GAME, bots="greedy", **HERE)
+    assert lone.strength("Mythic Saga") == "alone"
+    assert "3 or more other abilities" in lone.says("Mythic Saga")
+
+
+def test_prices_follow_the_rules() -> None:
+    """KR-BUY-02: a tower costs what its level costs; what is not sold has no price."""
+    rules = hp.rules("kingdom-rush").with_(price_level1=5)
+    towers = find("kingdom-rush").interventions["towers"]
+    sold, top = (next(one.name for one in rules.content["towers"].values() if one.level == level) for level in (1, 3))
+    assert towers.price(rules, sold) == (5, "5 crystals")
+    assert towers.price(rules, top) is None
+    hordes = find("horrible-hordes").interventions["hordes"]
+    assert hordes.price(SHORT_GAME, "Rat King") == (7, "7 Hit Counters")
+
+
+def test_hordes_and_tiles_are_given_and_taken() -> None:
+    """HH-RUL-68, KR-TOWER-11."""
+    hordes = find("horrible-hordes").interventions["hordes"]
+    pool = set(SHORT_GAME.pool)
+    for name in ("Rat King", next(name for name in SHORT_GAME.hordes if name not in pool)):
+        with_it, without = hordes.sides(SHORT_GAME, name)
+        assert set(with_it.pool) == pool | {name}  # type: ignore[attr-defined]  # HordeRules
+        assert set(without.pool) == pool - {name}  # type: ignore[attr-defined]  # likewise
+    rules = hp.rules("kingdom-rush")
+    whole, single = find("kingdom-rush").interventions["tiles"].sides(rules, "L3")
+    assert whole == rules
+    assert single.content["tiles"]["L3"].rows == ("X",)
+
+
+def test_several_bots_play_equally_many_pairs_and_disagreement_is_marked() -> None:
+    both = strengths(
+        "horrible-hordes", "abilities", ["Oracles", "Druids"], 6, bots=["random", "greedy"], rules=SHORT_GAME, **HERE
+    )
+    assert {bot: values.n for bot, values in both.by_bot.items()} == {"random": 6, "greedy": 6}
+    assert both.by_bot["greedy"]["Oracles"].uses == 0
+    assert both.by_bot["random"]["Oracles"].uses
+    assert both.mark("Oracles") == "used"
+    assert "Not every bot uses it." in both.says("Oracles")
+    assert len(both.to_frame()) == 4
+    assert "disagree on" in repr(both)
+
+
+def test_values_repeat_themselves_with_their_uses(few: Values) -> None:
+    again = hp.repeat(few.save(), **HERE)
+    assert again == few
+    assert isinstance(again, Values)
+    assert [(one.name, one.uses) for one in again.worths] == [(one.name, one.uses) for one in few.worths]
+
+
+def test_uses_are_a_measure_like_any_other() -> None:
+    name = uses_of("towers", "Archer")
+    sample = hp.simulate("kingdom-rush", 2, seats=2, bots="greedy", measures=[name], **HERE)
+    assert sample.mean(name).value >= 0
+    with pytest.raises(ValueError, match="interventions of Kingdom Rush: Rift in Time: there is no 'tower'"):
+        find("kingdom-rush").measure("uses of tower: Archer")

@@ -324,9 +324,9 @@ def test_a_retreat_costs_a_step_on_the_lamplit_road() -> None:
 
 
 def test_a_map_without_its_towns_is_not_played() -> None:
-    """WF-CAM-05: fewer Towns than the map draws from."""
-    with pytest.raises(ValueError, match="not all known"):
-        start(RULES.edit("campaigns", "Plumeria", towns=["Mirefold", "Wabryc"]), 1, campaign="Plumeria")
+    """WF-CAM-05: fewer Towns than the map draws from; the edit itself is refused."""
+    with pytest.raises(ValueError, match=r"3 Towns of level N, and the map has 1 \(WF-CAM-05\)"):
+        RULES.edit("campaigns", "Plumeria", towns=["Mirefold", "Wabryc"])
 
 
 def test_the_towns_of_plumeria() -> None:

@@ -15,18 +15,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.measures import (
     BRANCHING,
     Intervention,
     Measure,
+    Price,
     at_end,
     counted,
     first_mover,
     in_the_deck,
     lead_changes,
+    told_of,
 )
 
 from .rules.result import score
@@ -34,6 +36,7 @@ from .rules.result import score
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
 
+    from .model.ruleset import FantahzeeRules
     from .model.table import FantahzeeTable
 
 
@@ -70,9 +73,75 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 """By name."""
 
+
+def _hero_price(rules: FantahzeeRules, name: str) -> Price | None:
+    """Dice of one activation, or steam where no dice pay (FZ-HERO-01); nothing for what is free."""
+    hero = rules.hero(name)
+    amount = hero.price.size if hero.price else hero.steam
+    return Price(amount, hero.cost) if amount else None
+
+
+def _xp(table: str) -> Callable[[FantahzeeRules, str], Price | None]:
+    """The XP that a card counts when it is won, or when it is lost."""
+
+    def price(rules: FantahzeeRules, name: str) -> Price | None:
+        xp = abs(rules.content[table][name].xp)
+        return Price(xp, f"{xp} XP") if xp else None
+
+    return price
+
+
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "heroes": Intervention(in_the_deck("heroes"), "score", "the hero deck has the hero, or has it not"),
-    "actions": Intervention(in_the_deck("actions"), "score", "the hero deck has the action, or has it not"),
-    "treasures": Intervention(in_the_deck("treasures"), "score", "the treasure deck has the card, or has it not"),
+    "heroes": Intervention(
+        in_the_deck("heroes"),
+        "score",
+        "the hero deck has the hero, or has it not",
+        told_of(("activates", "hero"), ("reduces", "source")),
+        "it is activated, or makes another cheaper",
+        price=_hero_price,
+        unit="die",
+    ),
+    "actions": Intervention(
+        in_the_deck("actions"),
+        "score",
+        "the hero deck has the action, or has it not",
+        told_of(("plays", "action")),
+        "it is played",
+    ),
+    "treasures": Intervention(
+        in_the_deck("treasures"),
+        "score",
+        "the treasure deck has the card, or has it not",
+        told_of(("attaches", "treasure")),
+        "a hero takes it",
+    ),
+    "monsters": Intervention(
+        in_the_deck("monsters"),
+        "score",
+        "the stacks have the monster, or have it not",
+        told_of(("reveals", "monster"), ("flips", "monster")),
+        "it is turned up",
+        price=_xp("monsters"),
+        unit="XP",
+    ),
+    "town": Intervention(
+        in_the_deck("town"),
+        "score",
+        "the town has the card, or has it not",
+        told_of(("destroys", "card")),
+        "it is destroyed",
+        price=_xp("town"),
+        unit="XP",
+    ),
 }
 """By content table; everybody draws from the decks, so that the worth is one for all seats."""
+
+EXACT_SAMPLES: Final = (
+    "reach 55 with 6 dice",
+    "strength of Alchemist, Steamsmith, Paladin",
+    "strength of Steamsmith, Steamasaur",
+    "all active of Alchemist, Steamsmith, Sergeant",
+    "9 strength beats the next card",
+    "XP of a flip with 9 strength",
+)
+"""Exact questions beside those of the bench."""

@@ -6,7 +6,20 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.measures import BRANCHING, WON, Gauge, Intervention, Measure, at_end, counted, in_the_deck, summed
+from hordeplay.core.english import counted as counted_words
+from hordeplay.core.measures import (
+    BRANCHING,
+    WON,
+    Gauge,
+    Intervention,
+    Measure,
+    Price,
+    at_end,
+    counted,
+    in_the_deck,
+    summed,
+    told_of,
+)
 from hordeplay.odds.tiles import bits
 
 from .model.table import KingdomTable
@@ -15,6 +28,8 @@ from .model.trays import top_at
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
     from hordeplay.core.script import Event
+
+    from .model.ruleset import KingdomRules
 
 
 class Furthest(Gauge):
@@ -108,7 +123,52 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 """By name; `won` is a measure of its own because all win or lose together, and a share of wins is divided among seats."""
 
+
+def _tower_price(rules: KingdomRules, name: str) -> Price | None:
+    """Crystals (KR-BUY-02); None for a tower that is not sold."""
+    level = rules.towers[name].level
+    return Price(rules.price(level), counted_words(rules.price(level), "crystal")) if rules.sold(level) else None
+
+
+def tile_sides(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]:
+    """A damage tile as it is, and one in its place that covers a single square (KR-TOWER-11)."""
+    return rules, rules.edit("tiles", name, rows=("X",))
+
+
+def _tile_price(rules: KingdomRules, name: str) -> Price | None:
+    """The squares that it covers beyond the one that is left without it; None for a tile of one square."""
+    more = sum(row.count("X") for row in rules.tiles[name].rows) - 1
+    return Price(more, f"{more + 1} squares") if more else None
+
+
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
-    "towers": Intervention(in_the_deck("towers"), "won", "the supply has the tower, or has it not"),
+    "towers": Intervention(
+        in_the_deck("towers"),
+        "won",
+        "the supply has the tower, or has it not",
+        told_of(("builds", "tower")),
+        "it is built",
+        price=_tower_price,
+        unit="crystal",
+    ),
+    "tiles": Intervention(
+        tile_sides,
+        "won",
+        "the damage tile covers its squares, or only one",
+        told_of(("places", "tile")),
+        "it is placed",
+        price=_tile_price,
+        unit="further square",
+    ),
 }
 """By content table; all play together, so that the worth is one for all seats. Hands that start with a tower keep it."""
+
+EXACT_SAMPLES: Final = (
+    "placements of O4 on A3 facing E",
+    "placements of D2 on B2 with a physical attack",
+    "fewest M1 on A3 with a magical attack",
+    "hearts of 3 cards of stack 1 of S3 for 3 seats",
+    "hearts of 6 cards of stack 2 of S5",
+    "round of the first portal of stack 2 of S4 for 4 seats",
+)
+"""Exact questions beside those of the bench."""

@@ -24,6 +24,8 @@ class Dial:
 
     def __post_init__(self) -> None:
         """Find the knob."""
+        if not self.knob:
+            raise ValueError("dials, knob: a dial names a knob")
         check_dial(self.knob, "options" if self.field == "dice" else "int")
 
 

@@ -35,6 +35,13 @@ class FantahzeeRules(Rules[Knobs]):
         "town": TownCard,
         "treasures": Treasure,
     }
+    clauses: ClassVar[Mapping[str, str]] = {
+        "heroes": "FZ-CMP-02",
+        "actions": "FZ-CMP-08",
+        "monsters": "FZ-CMP-03",
+        "town": "FZ-CMP-06",
+        "treasures": "FZ-CMP-05",
+    }
 
     heroes: Mapping[str, Hero]
     actions: Mapping[str, Action]

@@ -19,6 +19,7 @@ from .fallen import fallen
 from .hints import hint
 from .names import seat_name
 from .news import news
+from .printed_cards import printed_card
 from .reading_cards import card, luck_facts
 from .reasons import reason
 from .scene import scene
@@ -34,6 +35,7 @@ LOOK: Final[Look[FantahzeeTable]] = Look(
     hint=hint,
     card=card,
     say=say,
+    printed_card=printed_card,
     targets=targets,
     intent_of_click=intent_of_click,
     travels=travels,

@@ -73,3 +73,12 @@ def town_card(table: FantahzeeTable, name: str) -> Card:
     words = card_text(town.effects) or "Its loss does nothing more."
     rows = (("XP", xp(town.xp)), ("Lost by", seat_name(table, table.seat)))
     return Card(town.name, rows, words, ("FZ-HOR-02", "FZ-CMP-06"), says(town))
+
+
+def printed_card(table: FantahzeeTable, content: str, name: str) -> Card | None:
+    """What is printed on the card of a row; None for treasures, which have no words."""
+    if content == "town":
+        town = town_card(table, name)
+        return town._replace(facts=tuple(fact for fact in town.facts if fact[0] != "Lost by"))
+    kinds = {"heroes": hero_card, "actions": action_card, "monsters": monster_card}
+    return kinds[content](table, name) if content in kinds else None

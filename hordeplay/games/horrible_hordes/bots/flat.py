@@ -21,9 +21,18 @@ ABILITY: Final = 0.6
 """Points that a unit of worth may become in a whole game."""
 
 
-def flat(**words: int) -> MonteCarlo:
-    """The Monte Carlo bot with the greedy one to play on; `words`: budget, horizon, most."""
-    return MonteCarlo(Greedy(), outlook, clock, **words)
+ABOUT: Final = frozenset({"HH-MOVE-01", "HH-TRAIN-01", "HH-RUL-60"})
+"""Questions worth a thought: where Armies go, where they are trained, which hit is cancelled. The rest is the greedy bot's."""
+
+
+def flat(*, budget: int = 24, horizon: int = 3, most: int = 3) -> MonteCarlo:
+    """The Monte Carlo bot with the greedy one to play on: `budget` imagined games a question that it thinks about.
+
+    So few of them show great differences only, so that it leaves the greedy bot's choice for what is ahead by far. A decision
+    takes about 10 ms on average. It is little better than the greedy bot, if at all: in 60 games of eight rounds, with the
+    luck of games of two greedy bots, it led by 0.6 points more than the greedy bot in its place, give or take 0.6.
+    """
+    return MonteCarlo(Greedy(), outlook, clock, budget=budget, horizon=horizon, most=most, margin=2.5, about=ABOUT)
 
 
 def clock(table: HordeTable) -> int:

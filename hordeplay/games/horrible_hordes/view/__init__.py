@@ -19,6 +19,7 @@ from .clicks import intent_of_click
 from .drama import drama
 from .hints import hint, several
 from .names import seat_name
+from .printed_cards import printed_card
 from .reading_cards import card
 from .rollers import rollers
 from .scene import scene
@@ -36,6 +37,7 @@ LOOK: Final[Look[HordeTable]] = Look(
     hint=hint,
     card=card,
     say=say,
+    printed_card=printed_card,
     targets=targets,
     intent_of_click=intent_of_click,
     travels=travels,

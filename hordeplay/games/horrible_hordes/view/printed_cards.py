@@ -202,3 +202,22 @@ def seat_card(table: HordeTable, seat: int) -> Card:
     kingdom = rules.kingdoms.get(player.kingdom)
     words = f"The Kingdom brought {listed(kingdom.abilities)}." if kingdom else "No Kingdom has been chosen yet."
     return Card(sheet.name, tuple(lines), words, tuple(clauses), says(kingdom) if kingdom else "")
+
+
+def printed_card(table: HordeTable, content: str, name: str) -> Card | None:
+    """What is printed on the card of a row: the counter of a Horde, an Ability; None for all others."""
+    rules = table.rules
+    if content == "hordes":
+        printed = rules.hordes[name]
+        facts = (
+            ("Kind", printed.kind.capitalize()),
+            ("Attack", str(printed.attack)),
+            ("Defense", signed(printed.defense)),
+            ("Hits", str(printed.hits)),
+        )
+        return Card(name, facts, "", ("HH-HCTR-02", KIND_CLAUSE[printed.kind]), says(printed))
+    if content == "abilities":
+        ability = rules.abilities[name]
+        kind = "Spell" if ability.counts_as_spell(rules.knobs) else "Ability"
+        return Card(name, (("Kind", kind),), ability.in_words(rules.knobs), (ability.clause,), says(ability))
+    return None

@@ -181,6 +181,12 @@ class Hero:
     clause: Annotated[str, Names("clauses", also=("",))] = ""
     known: tuple[Annotated[str, Names("columns")], ...] = ()
 
+    def __post_init__(self) -> None:
+        """A basic attack does not lead to itself."""
+        for part in self.basic:
+            if part.do in ("basic", "send"):
+                raise ValueError(f"basic: the word {part.do!r} makes a basic attack, so none can hold it")
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:

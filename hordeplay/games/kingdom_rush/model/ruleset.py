@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from hordeplay.core.rules import Rules
 from hordeplay.odds.tiles import legal, placements, squares
@@ -20,6 +20,9 @@ from .vocabulary import PERFECT, Attack, Part, read_arrow
 
 OWNED: Mapping[int, tuple[str, ...]] = {1: ("RBG",), 2: ("RG", "BY"), 3: ("R", "B", "G"), 4: ("R", "B", "G", "Y")}
 """The site colours of each seat, by number of seats; one to three seats share out the yellow sites."""
+
+MARKS: Final = ".oXRBGYW123456789"
+"""What a space of a map is drawn with: nothing, path, exit, building sites, where stacks lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,16 @@ class KingdomRules(Rules[Knobs]):
         "spells": Spell,
         "scenarios": Scenario,
     }
+    clauses: ClassVar[Mapping[str, str]] = {
+        "tiles": "KR-GLOS-06",
+        "enemies": "KR-GLOS-03",
+        "enemies.physical": "KR-TYPE-02",
+        "enemies.big": "KR-GLOS-02",
+        "towers": "KR-GLOS-14",
+        "heroes": "KR-HERO-01",
+        "scenarios": "KR-SETUP-02",
+        "scenarios.start_hordes": "KR-RUL-52",
+    }
 
     tiles: Mapping[str, Tile]
     enemies: Mapping[str, Enemy]
@@ -123,12 +136,44 @@ class KingdomRules(Rules[Knobs]):
                     f"towers, {tower.name!r}: nobody can get it, as no tower is upgraded to it (KR-PASS-02)"
                     f" and level {tower.level} is not sold (KR-BUY-03)"
                 )
-        for name, card in self.hordes.items():
-            if card is not self.printed.hordes[name]:
-                self._anatomy(card)
-        for name, scenario in self.scenarios.items():
-            for setup in scenario.setups if scenario is not self.printed.scenarios[name] else ():
-                self._laid_out(scenario, setup)
+        if not self.edited_tables:
+            return  # what is printed is known to be sound
+        self._enemies_told_apart()
+        self._heroes_have_towers()
+        for card in self.hordes.values():
+            self._anatomy(card)  # it depends on the enemies, too
+        for scenario in self.scenarios.values():
+            self._has_setups(scenario)
+            for setup in scenario.setups:
+                try:
+                    self._laid_out(scenario, setup)
+                except ValueError as error:  # a word that is no space is told without its place
+                    if str(error).startswith("scenarios, "):
+                        raise
+                    raise ValueError(f"scenarios, {scenario.name!r}: {error}") from None
+
+    def _enemies_told_apart(self) -> None:
+        """Each enemy has one letter, and no two have the same; `ValueError` names the enemy."""
+        owners: dict[str, str] = {}
+        for enemy in self.enemies.values():
+            where = f"enemies, {enemy.name!r}, letter"
+            if len(enemy.letter) != 1 or enemy.letter in ".#+":
+                raise ValueError(f"{where}: {enemy.letter!r} is not one letter; '.', '#' and '+' are no enemies")
+            if owners.setdefault(enemy.letter, enemy.name) != enemy.name:
+                raise ValueError(f"{where}: {owners[enemy.letter]} has {enemy.letter!r} already (KR-GLOS-03)")
+
+    def _heroes_have_towers(self) -> None:
+        """Whom players choose has a tower to begin with; `ValueError` names the hero."""
+        for hero in self.heroes.values():
+            if not hero.tower and self.printed.heroes[hero.name].tower:
+                raise ValueError(f"heroes, {hero.name!r}, tower: only a companion of a hero has none (KR-ALL-01)")
+
+    def _has_setups(self, scenario: Scenario) -> None:
+        """A scenario has one set-up for a number of seats, and some set-up at all; `ValueError` names the field."""
+        where = f"scenarios, {scenario.name!r}"
+        seats = [setup.seats for setup in scenario.setups]
+        if not seats or len(set(seats)) != len(seats):
+            raise ValueError(f"{where}, setups: one set-up or more, and no two for as many seats (KR-SETUP-02)")
 
     def anatomy(self, name: str) -> Anatomy:
         """A horde card read into sets of squares."""
@@ -250,6 +295,18 @@ class KingdomRules(Rules[Knobs]):
         ground = self._map(scenario, setup.seats)
         if len(setup.stacks) != len(ground.routes) or len(setup.towers) != setup.seats:
             raise ValueError(f"{where}, setups: a stack for each route, and a row of towers for each seat")
+        names = [*scenario.ghosts, *(name for stack in setup.stacks for name in (*stack.cards, *stack.portals))]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise ValueError(f"{where}, setups, stacks: there is one card {twice[0]}, and it lies twice (KR-SETUP-02)")
+        for route, stack in zip(ground.routes, setup.stacks, strict=True):
+            if scenario.start_hordes > len(route):
+                raise ValueError(
+                    f"{where}, start_hordes: {scenario.start_hordes} do not fit on a path of {len(route)} spaces (KR-RUL-52)"
+                )
+            if not stack.cards:
+                raise ValueError(
+                    f"{where}, setups, stacks: a stack has horde cards, portals alone are none (KR-PORTAL-01)"
+                )
         portals = [name for stack in setup.stacks for name in stack.portals]
         if strange := [name for name in portals if self.hordes[name].trait != "portal"]:
             raise ValueError(f"{where}, setups, portals: {strange[0]} is no portal (KR-PORTAL-01)")
@@ -348,16 +405,32 @@ class KingdomRules(Rules[Knobs]):
         return Anatomy(tuple(foes), taken, {**bars, "base": base}, icons)
 
     def _map(self, scenario: Scenario, seats: int) -> Map:
+        if len({len(row) for row in scenario.rows}) != 1 or not 0 < len(scenario.rows[0]) <= STRIDE >= len(
+            scenario.rows
+        ):
+            raise ValueError(
+                f"scenarios, {scenario.name!r}, rows: a map has rows of one length, {STRIDE} by {STRIDE} at most"
+            )
+        if strange := "".join(scenario.rows).strip(MARKS):
+            raise ValueError(f"scenarios, {scenario.name!r}, rows: a space is one of {MARKS}, not {strange[0]!r}")
         spaces = [r * STRIDE + c for r, row in enumerate(scenario.rows) for c, mark in enumerate(row) if mark != "X"]
         marks = {r * STRIDE + c: mark for r, row in enumerate(scenario.rows) for c, mark in enumerate(row)}
         sites = {space: marks[space] for space in spaces if marks[space] in "RBGYW"}
         owned = OWNED[seats]
         if seats in {1, 3}:
-            for i, word in enumerate(scenario.yellow.split()):
+            words = scenario.yellow.split()
+            yellow = [space for space, mark in sites.items() if mark == "Y"]
+            if len(set(words)) != len(words) or len(words) < len(yellow):
+                raise ValueError(
+                    f"scenarios, {scenario.name!r}, yellow: it names each of the {len(yellow)} yellow sites once (KR-SETUP-02)"
+                )
+            for i, word in enumerate(words):
                 if marks.get(read_space(word)) != "Y":
                     raise ValueError(f"scenarios, {scenario.name!r}: {word} is no yellow site")
                 sites[read_space(word)] = "RBG"[i % 3]
         routes = tuple(tuple(read_space(word) for word in route.split()) for route in scenario.routes)
+        if not all(routes):
+            raise ValueError(f"scenarios, {scenario.name!r}, routes: a path has spaces (KR-SETUP-03)")
         path = tuple(dict.fromkeys(space for route in routes for space in route))
         if any(marks.get(space) != "o" for space in path):
             raise ValueError(f"scenarios, {scenario.name!r}: a route leaves the path")

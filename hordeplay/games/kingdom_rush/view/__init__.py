@@ -13,6 +13,7 @@ from .drama import drama
 from .hints import hint, same
 from .names import SEATS, seat_name
 from .not_now import not_now
+from .printed_cards import printed_card
 from .reading_cards import card
 from .reasons import reason
 from .scene import scene
@@ -28,6 +29,7 @@ LOOK: Final[Look[KingdomTable]] = Look(
     hint=hint,
     card=card,
     say=say,
+    printed_card=printed_card,
     targets=targets,
     intent_of_click=intent_of_click,
     not_now=not_now,

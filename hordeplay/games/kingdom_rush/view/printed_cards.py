@@ -38,6 +38,10 @@ TYPE_CLAUSES: Final[Mapping[Attack, str]] = {
 """The clause of each type of attack."""
 
 
+NOW: Final = ("State", "Now", "Supply")
+"""Facts that tell how a card stands in a match."""
+
+
 def enemy_card(table: KingdomTable, kind: str) -> Card:
     """A kind of enemy: what covers it, and what it does while it is seen."""
     enemy = table.rules.enemies[kind]
@@ -217,3 +221,15 @@ def scenario_card(table: KingdomTable) -> Card:
     )
     words = "Every portal has to be destroyed before the hearts of the kingdom are gone."
     return Card(scenario.title, rows, words, ("KR-SETUP-02", "KR-WIN-01", "KR-LOSS-01"), says(scenario))
+
+
+def printed_card(table: KingdomTable, content: str, name: str) -> Card | None:
+    """What is printed on the card of a row; None for those that are more picture than words."""
+    if content == "abilities":
+        printed = ability_card(table, name, down=False)
+    else:
+        kinds = {"enemies": enemy_card, "towers": tower_card, "spells": spell_card}
+        if content not in kinds:
+            return None
+        printed = kinds[content](table, name)
+    return printed._replace(facts=tuple(fact for fact in printed.facts if fact[0] not in NOW))

@@ -106,6 +106,11 @@ class Hero(Card):
     ranks: tuple[Rank, ...]
     deity: Annotated[str, Names("deities", also=("",))] = ""
 
+    def __post_init__(self) -> None:
+        """A hero has a level, of six at most."""
+        if not 1 <= len(self.ranks) <= 6:
+            raise ValueError(f"ranks: a Hero has 1 to 6 levels, not {len(self.ranks)} (WF-LVL-01)")
+
 
 @dataclass(frozen=True, slots=True)
 class Mode:
@@ -145,6 +150,11 @@ class Weapon(Card):
     mortalis: bool = False
     far_h: Stat = 0
     sold: bool = True
+
+    def __post_init__(self) -> None:
+        """A weapon attacks in some mode."""
+        if not self.modes:
+            raise ValueError("modes: a Weapon has a Standard mode (WF-GEA-03)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +237,11 @@ class Deity(Card):
     per_heal: Count = 0
     cleared: Count = 0
     special: str = ""
+
+    def __post_init__(self) -> None:
+        """An Acolyte starts with some Divinity, be it 0."""
+        if not self.divinity:
+            raise ValueError("divinity: a number for 1 Divine Power and on (WF-DEI-02)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,6 +327,10 @@ class Row:
     random_vuln: Count = 0
 
 
+LOWEST: Final = -20
+"""The total from which the first row of a Hostile's chart is in force: whatever is rolled, there is a row."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chart:
     """The rows in force from this Health up."""
@@ -333,8 +352,8 @@ class Hostile(Card):
     """A Hostile card (WF-HOS-01); Treasure is Copper, Silver, Gold, Item points (WF-TRE-01, WF-CMP-04, WF-CMP-05)."""
 
     level: Level
-    number: Count
-    health: Count
+    number: Annotated[int, Range(1, 60)]
+    health: Annotated[int, Range(1, 60)]
     attacks: Count
     covers: tuple[Band, ...]
     charts: tuple[Chart, ...]
@@ -361,6 +380,18 @@ class Hostile(Card):
     extra_minions: Count = 0
     guards: Count = 0
     guard_card: HostileName = ""
+
+    def __post_init__(self) -> None:
+        """Every total at every Health has its row, and Guards have their card."""
+        healths = [chart.health for chart in self.charts]
+        if not healths or healths != sorted(set(healths), reverse=True) or healths[-1] > 1:
+            raise ValueError("charts: from the highest Health down, the last from Health 1 (WF-HOS-05)")
+        for chart in self.charts:
+            totals = [row.least for row in chart.rows]
+            if not totals or totals != sorted(set(totals)) or totals[0] != LOWEST:
+                raise ValueError(f"charts, rows: from the lowest total up, the first from {LOWEST} (WF-HOS-05)")
+        if self.guards and not self.guard_card:
+            raise ValueError("guard_card: Guards use the card of a Hostile (WF-GRD-01)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -408,6 +439,17 @@ class Campaign(Card):
     victory: tuple[str, ...]
     towns: tuple[Annotated[str, Names("towns")], ...]
     retreat: Count = 0
+
+    def __post_init__(self) -> None:
+        """There are numbers for the five levels, and no more Towns are drawn than lie there."""
+        if len(self.pool) != len(LEVELS) or len(self.drawn) != len(LEVELS):
+            raise ValueError("pool and drawn: a number for each of the five levels of Towns (WF-CAM-02)")
+        if any(drawn > there for drawn, there in zip(self.drawn, self.pool, strict=True)):
+            raise ValueError("drawn: at most as many Towns of a level as its pool has (WF-CAM-05)")
+        if len(self.victory) < 2:
+            raise ValueError("victory: the levels from the best down, the last of them the defeat (WF-CAM-02)")
+        if len(set(self.towns)) != len(self.towns):
+            raise ValueError("towns: each Town once (WF-CAM-05)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

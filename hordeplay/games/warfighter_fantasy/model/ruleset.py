@@ -12,6 +12,7 @@ from hordeplay.core.knobs import nearest
 from hordeplay.core.rules import Rules
 
 from .content import (
+    LEVELS,
     Action,
     Adventure,
     Armor,
@@ -36,6 +37,8 @@ from .content import (
 from .knobs import Knobs
 from .vocabulary import Ability, Cost, Effect
 
+DIE: Final = 10
+"""Faces of an Attack die."""
 NONE: Final[Mapping[str, Any]] = MappingProxyType({})  # nothing has no type
 """No cards at all."""
 
@@ -94,6 +97,28 @@ class WarfighterRules(Rules[Knobs]):
         "on_the_adventure": OnTheAdventure,
         "eras": Era,
     }
+    clauses: ClassVar[Mapping[str, str]] = {
+        "heroes": "WF-HER-02",
+        "weapons": "WF-GEA-03",
+        "armors": "WF-ARM-02",
+        "shields": "WF-SHI-01",
+        "equipment": "WF-GEA-10",
+        "items": "WF-TRE-01",
+        "skills": "WF-SKL-01",
+        "spells": "WF-SPL-01",
+        "deities": "WF-DEI-02",
+        "powers": "WF-DIV-01",
+        "actions": "WF-ACT-01",
+        "locations": "WF-LOC-02",
+        "objectives": "WF-OBJ-01",
+        "hostiles": "WF-HOS-01",
+        "hostiles.charts": "WF-HOS-05",
+        "adventures": "WF-SET-04",
+        "towns": "WF-CAM-09",
+        "campaigns": "WF-CAM-02",
+        "on_the_adventure": "WF-OTA-01",
+        "eras": "WF-ERA-01",
+    }
 
     heroes: Mapping[str, Hero]
     weapons: Mapping[str, Weapon]
@@ -116,9 +141,34 @@ class WarfighterRules(Rules[Knobs]):
     eras: Mapping[str, Era]
 
     def check(self) -> None:
-        """The Guard Track has its spaces in order."""
+        """The Guard Track has its spaces in order, and each map all its Towns, with an Adventure at each of them."""
         if self.knobs.guards_middle > self.knobs.guards_near:
             raise ValueError("guards_middle is at most guards_near (WF-GRD-02)")
+        if {"campaigns", "towns", "adventures"} & set(self.edited_tables):
+            for campaign in self.campaigns.values():
+                self._all_towns(campaign)
+
+    def _all_towns(self, campaign: Campaign) -> None:
+        """A map has as many Towns of each level as it says; `ValueError` names the campaign."""
+        where = f"campaigns, {campaign.name!r}"
+        for level, n in zip(LEVELS, campaign.pool, strict=True):
+            there = sum(self.towns[town].level == level for town in campaign.towns)
+            if there < n:
+                raise ValueError(f"{where}, pool: {n} Towns of level {level}, and the map has {there} (WF-CAM-05)")
+        homes = {adventure.town for adventure in self.adventures.values()}
+        if homeless := [town for town in campaign.towns if town not in homes]:
+            raise ValueError(f"{where}, towns: {homeless[0]} has no Adventure (WF-CAM-02)")
+
+    def cautions(self) -> dict[str, str]:
+        """Weapons that no Attack die hits with (WF-GEA-04)."""
+        cautions: dict[str, str] = {}
+        for weapon in self.weapons.values():
+            best = max(mode.h for mode in weapon.modes)
+            if weapon.hit > DIE + best:
+                cautions[f"weapons / {weapon.name} / hit"] = (
+                    f"no die shows more than {DIE}, and its modes add {best} at most, so it hits only with other bonuses"
+                )
+        return cautions
 
     def price(self, name: str) -> int:
         """What a piece of Gear is worth in Copper; 0 for a card that is no Gear (WF-RUL-41).
@@ -186,6 +236,11 @@ class WarfighterRules(Rules[Knobs]):
                 at = by_moment.setdefault(way.ability.on, {})
                 at[name] = (*at.get(name, ()), way)
         return by_moment
+
+    @cached_property
+    def mode_words(self) -> Mapping[str, tuple[str, ...]]:
+        """The words of the modes of each weapon, in the order of its card."""
+        return {name: tuple(modes) for name, modes in self._modes.items()}
 
     def modes(self, weapon: str) -> Mapping[str, Mode]:
         """The modes of a weapon by the word of each, in the order of its card."""

@@ -62,13 +62,23 @@ def start(
         table.journey = Journey(campaign)
         embark(table)
     lay_out(table)
-    party = party or suggested(adventure, seats)
+    party = party or affordable(table, suggested(adventure, seats))
     if campaign and party in READY_MADE:
         party = "build"
     if party != "build":
         build(table, party)
         table.step = "deity" if table.journey is None else "road"
     return table
+
+
+def affordable(table: WarfighterTable, party: str) -> str:
+    """The party itself, or "build" where edited cards or turned knobs leave no way to buy it as it is (WF-BUY-01)."""
+    if party in READY_MADE:
+        try:
+            build(table.copy(), party)
+        except ValueError:
+            return "build"
+    return party
 
 
 def embark(table: WarfighterTable) -> None:

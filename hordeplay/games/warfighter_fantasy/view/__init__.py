@@ -13,6 +13,7 @@ from .hints import hint, pass_label
 from .names import seat_name
 from .not_now import not_now
 from .passing import REACTIONS, repeated, same, settled, stakes
+from .printed_cards import printed_card
 from .reading_cards import card
 from .reasons import choice_card, reason
 from .rolling import rolling
@@ -30,6 +31,7 @@ LOOK: Final[Look[WarfighterTable]] = Look(
     hint=hint,
     card=card,
     say=say,
+    printed_card=printed_card,
     targets=targets,
     intent_of_click=intent_of_click,
     not_now=not_now,

@@ -430,3 +430,13 @@ def town_card(table: WarfighterTable, one: town.Milestone) -> Card:
     words = "; ".join(effect.in_words for effect in printed.does)
     shown = tuple((name, value) for name, value in facts if value)
     return Card(one.name, shown, words, ("WF-CAM-09",), says(printed))
+
+
+def printed_card(table: WarfighterTable, content: str, name: str) -> Card | None:
+    """What is printed on the card of a row; None for those of which no card tells more than their fields."""
+    if content != "hostiles":
+        return named(table, name)
+    printed = hostile_card(table, name)
+    health = str(table.rules.hostiles[name].health)
+    facts = tuple((fact, health if fact == "Health" else value) for fact, value in printed.facts)
+    return printed._replace(facts=facts, words="")

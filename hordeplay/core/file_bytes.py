@@ -1,0 +1,35 @@
+"""Files that others have written, read as what they are said to be: a file, and no larger than it may be."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+from hordeplay.core.english import cut
+
+
+def file_bytes(path: Path, most: int, too_large: str) -> bytes:
+    """The bytes of a file, looked at before it is read: a device or a pipe would have no end.
+
+    `ValueError` for what is no file, for a path that can be none, and, as `too_large`, for more than `most` bytes; `OSError` as
+    `Path.open` raises it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "a.txt")
+    ...     _ = file.write_bytes(b"four")
+    ...     file_bytes(file, 4, "a.txt: larger than 4 bytes")
+    b'four'
+    """
+    if "\0" in str(path):
+        raise ValueError(f"{cut(repr(str(path)))} cannot be read: no path holds the sign of number 0")
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise ValueError(f"{cut(repr(str(path)))} cannot be read: it is a folder, a device or a pipe, and no file")
+    if status.st_size > most:
+        raise ValueError(too_large)
+    with path.open("rb") as file:
+        data = file.read(most + 1)  # it may have grown, and some that the system makes tell no size
+    if len(data) > most:
+        raise ValueError(too_large)
+    return data

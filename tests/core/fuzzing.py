@@ -1,0 +1,45 @@
+"""What every reader of untrusted text promises, as one check: a value or a short sentence, and soon."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from hypothesis import settings
+
+LONG: Final = os.environ.get("HORDEPLAY_LONG") == "1"
+LONGEST: Final = 500
+"""Characters of a refusal."""
+SLOWEST: Final = 0.3
+"""Seconds of processor time that a reader may take."""
+HOSTILE: Final[tuple[str, ...]] = tuple(
+    json.loads((Path(__file__).parents[1] / "data" / "hostile_texts.json").read_text("utf-8"))
+)
+"""Markup that would run, formulas, paths, signs that cannot be seen, numbers out of all bounds, and halves of our own formats."""
+
+
+def fuzz(examples: int) -> settings:
+    """The same examples in every run; a hundred times as many with HORDEPLAY_LONG=1."""
+    return settings(max_examples=examples * (100 if LONG else 1), derandomize=True, database=None, deadline=None)
+
+
+def refusal(read: Callable[[], object]) -> str:
+    """What a reader says against a text, or nothing where it takes it; any error but ours fails."""
+    begin = time.thread_time()
+    refused: ValueError | None = None
+    try:
+        read()
+    except ValueError as error:
+        refused = error
+    spent, kind, message = time.thread_time() - begin, type(refused), "" if refused is None else str(refused)
+    assert refused is None or kind is ValueError or kind.__module__.startswith("hordeplay"), (
+        f"{kind.__name__}: {message}"
+    )
+    assert refused is None or message, "a refusal says why"
+    assert len(message) <= LONGEST, f"{len(message)} characters: {message[:80]}"
+    assert spent <= SLOWEST, f"{spent:.2f} s"
+    return message
