@@ -22,7 +22,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from traitlets import Bool
+from traitlets import Bool, TraitError
 from traitlets.config import Configurable
 
 if TYPE_CHECKING:
@@ -45,7 +45,15 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(serverapp: ServerApp) -> None:
-    options, log = Hordeplay(parent=serverapp), serverapp.log
+    log = serverapp.log
+    try:
+        options = Hordeplay(parent=serverapp)
+    except TraitError as error:
+        log.warning(
+            "hordeplay: c.Hordeplay.nodelay and c.Hordeplay.tidy are True or False; until they are, both count as False: %s",
+            str(error)[:300],
+        )
+        return
     if os.environ.get("HORDEPLAY_NODELAY") == "0" or not options.nodelay:
         log.info("hordeplay: TCP_NODELAY left as it is (switched off)")
     else:

@@ -40,6 +40,7 @@ class MonteCarlo:
     - `clock(table)`: the round, 1 and up; an imagined game goes on until it has advanced by `horizon`, or to its end
     - `budget`: imagined games per decision; `most`: candidates, the others drawn from the legal choices
     - `margin`: by how many standard errors a candidate must be ahead of the fast bot's choice
+    - `about`: the rules whose questions are worth a thought; to all others it gives the fast bot's answer; None: to none
 
     All candidates meet the same luck, as far as it falls alike, and half of them are dropped after each quarter or so of
     the budget. The same source gives the same choice. `ValueError` for a budget, horizon or number of candidates below 1.
@@ -55,6 +56,7 @@ class MonteCarlo:
         horizon: int = 3,
         most: int = 8,
         margin: float = 1.0,
+        about: frozenset[str] | None = None,
     ) -> None:
         if min(budget, horizon, most) < 1:
             raise ValueError(f"budget, horizon and most are 1 or more, not {budget}, {horizon} and {most}")
@@ -65,6 +67,7 @@ class MonteCarlo:
         self.horizon = horizon
         self.most = most
         self.margin = margin
+        self.about = about
 
     def think(self, seat: AnySeat, source: Source) -> Choice:
         """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
@@ -72,6 +75,8 @@ class MonteCarlo:
         if not isinstance(request, Ask) or seat.index not in request.seats:
             raise ValueError(f"seat {seat.index} is not asked")
         first = self.playout.choose(request, seat.index, source)
+        if self.about is not None and request.rule not in self.about:
+            return first
         others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
         most = min(self.most, max(2, self.budget // EACH))
         while len(others) >= most:

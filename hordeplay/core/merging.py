@@ -120,10 +120,11 @@ def merge(ours: Variant | AnyRules, theirs: Variant | AnyRules, base: Variant | 
 def common_base(ours: Variant | AnyRules, theirs: Variant | AnyRules) -> AnyRules:
     """The newest save in the history of both, else the printed game."""
     if isinstance(ours, Variant) and isinstance(theirs, Variant):
-        there = {save.digest for save in theirs.history}
+        there = {(save.digest, save.date) for save in theirs.history}
         for n in range(len(ours.history) - 1, -1, -1):
-            if ours.history[n].digest in there:
-                return ours.at(n)
+            if (ours.history[n].digest, ours.history[n].date) in there:
+                base: AnyRules = ours.at(n)
+                return base
     return rules_of(ours).printed
 
 

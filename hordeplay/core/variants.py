@@ -138,7 +138,7 @@ class Variant:
 
     def diff(self, other: Variant | AnyRules | None = None) -> Diff:
         """What differs from the printed game, or from another variant or other rules."""
-        return self.rules.diff(None if other is None else rules_of(other))
+        return rules_of(self).diff(None if other is None else rules_of(other))
 
     def to_toml(self) -> str:
         """The text of its file."""

@@ -9,7 +9,6 @@ Invariant: the student's page holds no answer and no distribution of it in plain
 
 from __future__ import annotations
 
-import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -21,6 +20,7 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.html_page import head, sha256
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import shown
 from hordeplay.desk.result_code import CODE, MOST, outcomes
@@ -142,14 +142,14 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
     script, style = _bundle("lesson.js"), _bundle("lesson.css")
     # Nothing but this very script and this very style runs; the page may speak to nobody but where it came from.
     policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; connect-src 'self';"
+        f"default-src 'none'; script-src '{sha256(script)}'; style-src '{sha256(style)}'; connect-src 'self';"
         " base-uri 'none'; form-action 'none'"
     )
     # Within a script only `<` could end it, or begin a comment.
     inert = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     story = f"<p>{escape(asked.story)}</p>" if asked.story else ""
     return (
-        f"{_head(asked.title, policy, style)}"
+        f"{head(asked.title, policy, style)}"
         f'<body class="hp lesson"><main><header class="screen"><h1>{escape(asked.title)}</h1>{story}'
         f'<p class="asks">{escape(asked.asks)}</p><div id="lying"></div></header>'
         '<div class="screen" id="steps"><noscript><p>Scripts are off here, so this page cannot roll. The worksheet below'
@@ -208,19 +208,10 @@ def key_page(lesson: Lesson) -> str:
     # tables and pictures bring styles of their own
     policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     return (
-        f"{_head(title, policy, _bundle('lesson.css'))}"
+        f"{head(title, policy, _bundle('lesson.css'))}"
         f'<body class="hp lesson"><main class="key"><h1>{escape(title)}</h1>{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2>'
         f"<div class='scroll' tabindex='0' role='region' aria-label='Why'>{lesson.model.answer.why()._repr_html_()}</div>"
         f'<div class="pictures">{pictures}</div><h2>What it rests on</h2><ul>{assumes}</ul></main></body></html>\n'
-    )
-
-
-def _head(title: str, policy: str, style: str) -> str:
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
-        f"<title>{escape(title)}</title><style>{style}</style></head>"
     )
 
 
@@ -233,10 +224,6 @@ def _bundle(name: str) -> str:
     if any(end in text.lower() for end in ("</script", "<!--", "</style")):
         raise ValueError(f"{name} cannot stand in a page: it holds the end of an element")
     return text
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def _sheet(sheet: Sheet) -> str:

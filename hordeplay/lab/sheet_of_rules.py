@@ -24,7 +24,7 @@ from hordeplay.lab.plan import game_of
 from hordeplay.lab.sensitivity import exact_questions
 from hordeplay.odds.amount import CHANCE, unit_of
 
-MOST: Final = 16
+MOST: Final = 12
 """Rows of numbers on the sheet."""
 ASKED: Final = 60
 """Further questions about cards that were changed."""
@@ -56,9 +56,10 @@ th:first-child,td:first-child{text-align:left;padding-left:0;white-space:normal}
 thead th{font-size:13px;color:var(--soft)}
 tbody th{font-weight:400}
 footer{margin-top:12px}
-@page{size:A4;margin:12mm}
+@page{size:A4;margin:11mm}
 @media print{:root{--ink:#000;--soft:#333;--line:#999;--page:#fff;--new:#000;--old:#333}
-main{max-width:none;padding:0}body{font-size:10pt}h1{font-size:16pt}h2{font-size:12pt;break-after:avoid}tr{break-inside:avoid}}
+main{max-width:none;padding:0}body{font-size:9.5pt;line-height:1.3}h1{font-size:16pt}h2{font-size:12pt;margin:10px 0 2px;break-after:avoid}
+tr{break-inside:avoid}.clause{padding:3px 0}th,td{padding-top:1px;padding-bottom:1px}}
 """.strip()
 
 

@@ -42,8 +42,12 @@ class KnobRow:
         moves = "; moves the exact numbers" if exact else ""
         meaning = f"{knob.says} ({allowed}{knob.clause}{moves})"
         self._meaning = f"<small>{escape(meaning)}</small>"
-        self._words = ipywidgets.HTML(layout=_share(WORDS, margin="-6px 0 4px 11.4em"))
-        self.box = ipywidgets.HBox([self._name, self.control, self._words])
+        self._words = ipywidgets.HTML(layout=_share(WORDS, margin="-2px 0 4px 0"))
+        self._scale = ipywidgets.HTML(_scale(knob) if knob.kind == "int" else "", layout=_share("1 1 100%"))
+        self._scale.add_class("hp-scale")
+        held = ipywidgets.VBox([self.control, self._scale], layout=_share(CONTROL, max_width="30em"))
+        self.control.layout = ipywidgets.Layout(width="auto")
+        self.box = ipywidgets.HBox([self._name, held if knob.kind == "int" else self.control, self._words])
         self.box.layout.flex_flow = "row wrap"
         self.box.layout.align_items = "center"
         self.box.add_class(self.part)
@@ -81,8 +85,17 @@ class KnobRow:
 
     def close(self) -> None:
         """Take it off the page."""
-        for widget in (self._name, self.control, self._words, self.box):
+        for widget in (self._name, self.control, self._scale, self._words, self.box):
             widget.close()
+
+
+def _scale(knob: Knob) -> str:
+    """The ends of a slider and a mark at the printed value, below its track."""
+    part = (int(knob.default) - knob.low) / max(1, knob.high - knob.low)
+    return (
+        f'<div class="hp-scale-track" aria-hidden="true"><span>{knob.low}</span>'
+        f'<i style="left:{100 * part:.1f}%">\u25b2 printed</i><span>{knob.high}</span></div>'
+    )
 
 
 def _share(flex: str, **more: str) -> ipywidgets.Layout:

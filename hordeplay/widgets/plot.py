@@ -61,6 +61,11 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return self._chart
 
     @property
+    def figures(self) -> tuple[Any, ...]:  # of bqplot, which has no types
+        """The figures of bqplot that draw the chart, one for each of its units; none where it is our own picture."""
+        return tuple(one for one in getattr(self._figures, "children", ()) if hasattr(one, "save_png"))
+
+    @property
     def data_table(self) -> DataTable:
         """The table and the files below the chart; `data_table.opened = True` opens them."""
         return self._data_table

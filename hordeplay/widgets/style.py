@@ -25,6 +25,8 @@ STYLE: Final = """<style>
 .hp-panel .hp-die{border:1px solid var(--jp-border-color1,#888);border-radius:6px;font-size:1.3em;padding:0;line-height:1}
 .hp-panel .hp-note .widget-html-content{border-left:4px solid var(--jp-brand-color1,#1976d2);padding-left:8px}
 .hp-panel .hp-note .widget-html-content:empty,.hp-panel .hp-note .widget-html-content:not(:has(*)){border:0}
+.hp-panel .hp-scale .hp-scale-track{position:relative;display:flex;justify-content:space-between;margin:-6px 72px 0 8px;font-size:.8em;line-height:1.2;color:var(--jp-ui-font-color2,#555);font-variant-numeric:tabular-nums}
+.hp-panel .hp-scale i{position:absolute;transform:translateX(-50%);font-style:normal;white-space:nowrap}
 .hp-projector{--jp-widgets-font-size:21px;--jp-widgets-inline-height:40px;--jp-widgets-inline-label-width:130px;--jp-widgets-inline-width-short:240px;--jp-widgets-inline-width:460px;font-size:21px}
 .hp-projector .widget-html-content small{font-size:.85em}
 .hp-projector .hp-plot .bqplot text{font-size:17px!important}

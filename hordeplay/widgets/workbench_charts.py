@@ -16,8 +16,12 @@ EARLY: Final = 8
 """An interim look is left out of the chart once there are so many times its pairs."""
 
 
-def exact_chart(printed: Mapping[str, float], now: Mapping[str, float], units: Sequence[str], note: str) -> Chart:
+def exact_chart(
+    printed: Mapping[str, float], now: Mapping[str, float], units: Sequence[str], note: str, knob: str = ""
+) -> Chart:
     """The exact numbers of the printed game and of the one on the bench, side by side; each unit on axes of its own.
+
+    `knob` is the one that chose them, if any did.
 
     >>> print(exact_chart({"1 Army": 0.0065}, {"1 Army": 0.0098}, ["chance"], "exact"))
     Exact, while you turn
@@ -26,7 +30,8 @@ def exact_chart(printed: Mapping[str, float], now: Mapping[str, float], units: S
       exact
     """
     groups = [("printed", [printed[name] for name in now]), ("on the bench", list(now.values()))]
-    return grouped("Exact, while you turn", list(now), groups, notes=(note,), units=tuple(units))
+    title = f"Exact: {knob}" if knob else "Exact, while you turn"
+    return grouped(title, list(now), groups, notes=(note,), units=tuple(units))
 
 
 def path_chart(measure: str, path: Sequence[Interim], note: str, *, share: bool, begun: bool = False) -> Chart:

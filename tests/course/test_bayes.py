@@ -176,8 +176,8 @@ def test_the_shout_gives_the_table_away_by_its_card(station: tuple[dict[str, Any
     quiz = panels(station, Quiz)[1]
     quiz.choose("token 1")
     assert not quiz.right
-    said = f"{float(silent['token 1']):.2f} with token 1 and {float(silent['token 2']):.2f} with token 2"
-    assert f"So long a silence has probability {said}." in str(quiz)
+    both = f"{float(silent['token 1']):.2f} with token 1 and {float(silent['token 2']):.2f} with token 2"
+    assert f"So long a silence has probability {both}." in str(quiz)
 
 
 def test_the_loaded_die_by_odds(station: tuple[dict[str, Any], list[Shown]]) -> None:

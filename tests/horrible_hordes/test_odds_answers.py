@@ -41,6 +41,10 @@ ANSWERS: dict[str, Callable[[], Answer]] = {
 }
 
 
+def test_what_is_left_of_a_battle_is_counted_in_units() -> None:
+    assert [case.says for case in odds.battle(2, "Rat King", 4).why()] == ["1 Army left", "2 Armies left"]
+
+
 @pytest.mark.parametrize("name", ANSWERS)
 def test_tries_agree_with_the_exact_value(name: str) -> None:
     """DESIGN 7: every answer is checked by a second method; its cases add up, and it names its rulings."""

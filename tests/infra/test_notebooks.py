@@ -503,12 +503,12 @@ OPENED = re.compile(r'(?:match = )?\w+\.example\("(\w+)"\)\nBoard\(match\)|Board
 
 def told_above_its_board(saved: list[dict[str, Any]]) -> list[str]:  # JSON
     """The examples whose outcome is printed right above the board on which a reader would try them."""
-    told = []
+    early = []
     for above, below in itertools.pairwise(saved):
         if above["cell_type"] == below["cell_type"] == "code" and (board := OPENED.fullmatch(source(below))):
             code = board[1] or board[2]
-            told += [code] if re.search(rf'\b(?:example|tries)\("{code}"', source(above)) else []
-    return told
+            early += [code] if re.search(rf'\b(?:example|tries)\("{code}"', source(above)) else []
+    return early
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
@@ -517,7 +517,7 @@ def test_one_may_try_before_one_is_told(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("above", "below", "told"),
+    ("above", "below", "early"),
     [
         ("match = kr.example('A')", 'Board(kr.example("ATK"))', []),
         ('print(kr.tell(kr.example("ATK")))', 'Board(kr.example("ATK"))', ["ATK"]),
@@ -525,9 +525,9 @@ def test_one_may_try_before_one_is_told(name: str) -> None:
         ('match = kr.example("ATK")\nBoard(match)', 'tries("ATK")', []),
     ],
 )
-def test_what_is_told_above_its_board_is_seen(above: str, below: str, told: list[str]) -> None:
+def test_what_is_told_above_its_board_is_seen(above: str, below: str, early: list[str]) -> None:
     saved: list[dict[str, Any]] = [{"cell_type": "code", "source": [code]} for code in (above, below)]
-    assert told_above_its_board(saved) == told
+    assert told_above_its_board(saved) == early
 
 
 @pytest.mark.parametrize("path", PARTS, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -20,6 +20,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from tornado.websocket import WebSocketHandler
+from traitlets.config import Config
 
 from hordeplay import _server
 
@@ -115,6 +116,23 @@ def test_the_environment_switches_it_off(
 def test_a_server_that_changed_beyond_recognition_still_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jupyter_server.services.kernels.websocket", None)
     _server._load_jupyter_server_extension(ServerApp())
+
+
+@pytest.mark.parametrize("name", ["nodelay", "tidy"])
+@pytest.mark.parametrize("value", ["banana", 7, None, [1], "x" * 100_000], ids=lambda value: repr(value)[:9])
+def test_a_setting_of_a_wrong_kind_is_named_and_nothing_is_changed(
+    handler: type[KernelWebsocketHandler], caplog: pytest.LogCaptureFixture, name: str, value: object
+) -> None:
+    plain, server = handler.open, ServerApp()
+    server.update_config(Config({"Hordeplay": {name: value}}))
+    server.log = logging.getLogger("test")
+    _server._load_jupyter_server_extension(server)
+    assert handler.open is plain
+    (record,) = (one for one in caplog.records if one.name == "test")
+    assert record.levelname == "WARNING"
+    assert "c.Hordeplay.nodelay and c.Hordeplay.tidy are True or False" in record.message
+    assert f"'{name}'" in record.message
+    assert len(record.message) <= 500
 
 
 VIEW = _server.WIDGET_VIEW

@@ -6,7 +6,9 @@ import csv
 import io
 import json
 import re
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -19,7 +21,7 @@ from hordeplay.desk.axes import lying, panels
 from hordeplay.games import find
 from hordeplay.lab import sensitivity
 from hordeplay.lab.joint_plans import looks
-from hordeplay.lab.sensitivity import sensitive_knobs
+from hordeplay.lab.sensitivity import moved_numbers
 from hordeplay.widgets import Workbench, estimate
 from hordeplay.widgets.figure import build, close
 
@@ -110,7 +112,7 @@ def test_games_won_together_are_measured_by_that() -> None:
     """A share has an interval from the first pair on."""
     bench = Workbench("kingdom-rush", knobs=["big_hearts"], **QUICK)
     assert bench.measure == "won"
-    bench.turn("big_hearts", 4)
+    bench.turn("big_hearts", 5)
     bench.play(3)
     bench.wait(60)
     assert bench.comparison is not None
@@ -292,8 +294,11 @@ def test_chances_hearts_and_counts_have_axes_of_their_own(game: str, units: list
     left = [figure.fig_margin["left"] for figure in figures]
     assert left == left[:1] * len(left)  # all bars begin at one line
     # another setting moves the same figures
-    knob = sensitive_knobs(find(game))[0]
-    bench.turn(knob, sensitivity._neighbour(bench.rules.knob(knob), getattr(bench.rules.knobs, knob)))
+    quick = find(game).quick_odds
+    assert quick is not None
+    own = quick(find(game).printed)
+    knob = next(name for name, moved in moved_numbers(find(game)).items() if moved[0] in own)
+    bench.turn(knob, next(sensitivity._neighbours(bench.rules.knob(knob), getattr(bench.rules.knobs, knob))))
     assert [part for part in bench._exact_plot._figures.children if isinstance(part, bqplot.Figure)] == figures
     table = bench._exact_plot.to_frame()
     assert len(table) == 2 * len(bench.to_frame())
@@ -362,3 +367,184 @@ def test_a_game_without_house_rules_offers_none() -> None:
         offered = len(bench._house.options) > 1
         assert offered == bool(type(bench.base).registered)
         assert (bench._house_row.layout.display != "none") == offered
+
+
+# ---- what it costs, and what it is about
+
+
+def test_nothing_changed_is_said_and_not_estimated() -> None:
+    bench = Workbench("horrible-hordes", knobs=["rounds"], **QUICK)
+    press(bench, "Estimate")
+    bench.wait(20)
+    assert bench.comparison is None
+    assert not bench._estimator.running
+    assert "Both sides are the same rules" in bench._note.value
+    assert "Both sides are the same rules" in bench._cost.value
+
+
+def test_the_cost_is_said_before_the_estimate_and_its_pairs_are_not_played_twice(bench: Workbench) -> None:
+    bench._follow.value = False
+    assert bench.cost() is None
+    bench._rows["army_hits_on"].control.value = 5
+    bench.wait(60)
+    shown = bench.comparison
+    assert shown is None  # what was played says what it costs, and nothing else
+    assert bench.caption.endswith("no games yet")
+    known = bench.cost()
+    assert known is not None
+    assert (known.pairs, known.left) == (60, 52)
+    assert re.search(r"costs about 60 pairs = 120 games, [\d.]+ s here; [\d.]+ s left", bench._cost.value)
+    press(bench, "Estimate")
+    bench.wait(60)
+    assert bench.comparison is not None
+    assert bench.comparison.n == 60
+    assert "60 pairs played" in bench._cost.value
+
+
+def test_an_estimate_ends_as_soon_as_it_is_narrow_enough() -> None:
+    rules = RULES.with_(rounds=2, start_armies=4)
+    bench = Workbench("horrible-hordes", rules=rules, knobs=["rounds"], n=400, seed=7, executor="here", auto=False)
+    bench._within.value = 2.0
+    bench.play()
+    bench.wait(120)
+    assert bench.comparison is not None
+    assert bench.comparison.n < 400
+    assert bench.comparison.difference.half_width <= 2
+    bench._measure.value = "first mover"
+    assert bench.within is None
+    assert [words for words, _ in bench._within.options][1] == "± 10 points"
+
+
+def test_one_stops_and_goes_on(bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.play(6)
+    bench.wait(60)
+    press(bench, "Go on")
+    bench.wait(60)
+    assert bench.comparison is not None
+    assert bench.comparison.n == 12
+    bench.go_on(3)
+    bench.wait(60)
+    assert bench.comparison.n == 15
+    straight = hp.compare("horrible-hordes", bench.rules, RULES, 15, seats=2, seed=7, executor="here", progress=False)
+    assert bench.comparison.difference == straight.difference
+
+
+def test_more_pairs_are_a_range(bench: Workbench) -> None:
+    bench.turn("army_hits_on", 5)
+    bench.play(40)
+    bench.wait(60)
+    assert bench.comparison is not None
+    words = bench._finding(bench.comparison)
+    more = bench.comparison.more_pairs
+    assert more.decided or more.likely is None or re.search(r"[\d,]+ to [\d,]+ more pairs would decide", words)
+
+
+# ---- the bars are chosen by the knob
+
+
+def test_knobs_that_move_any_exact_number_are_marked_and_choose_the_bars(bench: Workbench) -> None:
+    moved = moved_numbers(find("horrible-hordes"))
+    assert len(moved) >= 27
+    assert {"castle_hits", "raid_targeting", "lra_hits_on", "humanoid_attack", "event_die", "event_weight_3"} <= set(
+        moved
+    )
+    assert "hand_limit" not in moved
+    bench.show("castle_hits")
+    assert "moves the exact numbers" in bench._rows["castle_hits"]._meaning
+    bench.turn("castle_hits", 3)
+    frame = bench.to_frame()
+    assert all("raided by" in name and "Castle" in name for name in frame["exact"])
+    assert (frame["changed"] > frame["printed"]).all()
+    assert bench._exact_plot.chart.title == "Exact: castle_hits"
+    bench.turn("army_hits_on", 5)
+    assert list(bench.to_frame()["exact"]) == ["1 Army", "2 Armies", "3 Armies", "4 Armies"]
+
+
+def test_every_number_of_the_bench_equals_its_odds_call() -> None:
+    """The second method: hh.odds.raid, asked by itself."""
+    from hordeplay.games import horrible_hordes as hh
+
+    bench = Workbench("horrible-hordes", auto=False)
+    bench.turn("castle_hits", 3)
+    frame = bench.to_frame().set_index("exact")
+    asked = hh.odds.raid(castles=2, horde="Red Dragons", rules=bench.rules).win  # type: ignore[arg-type]  # HordeRules
+    assert frame.loc["2 Castles raided by Red Dragons", "changed"] == float(asked)
+
+
+def test_rules_without_the_bars_of_the_bench_show_what_there_is() -> None:
+    """HH-RUL-63: growth in each round is not counted for the whole pool at once."""
+    bench = Workbench("horrible-hordes", knobs=["undead_growth_timing"], auto=False)
+    bench._rows["undead_growth_timing"].control.value = "each_round"
+    assert bench.rules.knobs.undead_growth_timing == "each_round"
+    assert len(bench.to_frame()) > 0
+    assert bench._note.value == ""
+
+
+# ---- variants and files
+
+
+def test_keep_and_compare_all_answer(bench: Workbench) -> None:
+    bench._name.value = "short"
+    press(bench, "Keep")
+    assert f"Kept as short: 1 change, rules {bench.rules.digest}" in bench._note.value
+    assert bench.rules.digest in bench._variants.value
+    assert "rounds: 20 -&gt; 2" in bench._variants.value
+    bench.reset()
+    bench.put_back("short")
+    assert bench.rules.knobs.rounds == 2
+    with pytest.raises(ValueError, match="variants: there is no 'shrt'; did you mean 'short'"):
+        bench.put_back("shrt")
+
+
+def test_compare_all_says_what_it_does_and_stops(bench: Workbench) -> None:
+    press(bench, "Compare all")
+    assert "keep a variant first" in bench._note.value
+    bench.keep("short")
+    press(bench, "Compare all")
+    assert "Comparing 2 variants, each with each: 200 games at most." in bench._note.value
+    press(bench, "Stop")
+    bench._comparing.join(60)
+    assert "stopped" in bench._note.value
+
+
+def test_files_are_taken_away(bench: Workbench, tmp_path: Path) -> None:
+    bench.turn("army_hits_on", 5)
+    comma = list(csv.DictReader(io.StringIO(bench.export("CSV, commas"))))
+    semicolon = list(csv.DictReader(io.StringIO(bench.export("CSV, semicolons")), delimiter=";"))
+    assert [row["name"] for row in comma] == ["1 Army", "2 Armies", "3 Armies", "4 Armies"]
+    assert (
+        float(comma[0]["changed"]) == float(semicolon[0]["changed"].replace(",", ".")) == bench.to_frame()["changed"][0]
+    )
+    assert bench.export("SVG").startswith("<svg")
+    assert RULES.from_toml(bench.export("TOML")) == bench.rules
+    path = tmp_path / "cell.py"
+    path.write_text(bench.export("notebook cell"), encoding="utf-8")
+    names = runpy.run_path(str(path))  # it is code, and running it is the test
+    assert names["bench"].rules == bench.rules
+    assert (names["bench"].seed, names["bench"].measure) == (7, "score")
+    with pytest.raises(ValueError, match="a file is"):
+        bench.export("XLS")  # type: ignore[arg-type]  # the point of it
+    bench._file_kind.value = "CSV, semicolons"
+    press(bench, "Save")
+    assert 'download="horrible-hordes-' in bench._link.value
+
+
+# ---- card strength
+
+
+def test_strength_stands_beside_its_price(bench: Workbench) -> None:
+    strength = bench.strength
+    strength.names.value = ["Mythic Saga", "Oracles"]
+    strength.pairs.value = "10"
+    assert "40 games" in strength._cost.value
+    press(bench, "Measure")
+    strength.wait(120)
+    assert strength.strengths is not None
+    assert strength.strengths.by_bot["greedy"].n == 10
+    page = everything(bench)
+    for words in ("always +5.00 (10 of 10)", "never used", "10 chits", "10 of 10 pairs each"):
+        assert words in page
+    strength.names.value = []
+    press(bench, "Measure")
+    assert "choose one of the abilities or more" in bench._note.value
