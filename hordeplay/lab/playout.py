@@ -7,7 +7,6 @@ decides the same from its `Seat`. All others see what their seat may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from functools import lru_cache
 from time import perf_counter
 from traceback import format_exception
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
@@ -130,7 +129,7 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
     try:
         for number in plan.seating(index):
             bot, own = plan.new_bot(number)
-            if _thinks(type(bot)) and isinstance(bot, Thinking):
+            if isinstance(bot, Thinking):
                 views = views or SeatViews(plan)
                 choose.append(ThinkingBot(views, bot).choose)
             elif not hasattr(bot, "choose"):
@@ -177,12 +176,6 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
     if outcome is None:
         raise _failed(plan, index, ply, "no result", "is over, but has no result")
     return Played(index, outcome.scores, outcome.winners, moment.round, ply - chances, chances, measured)
-
-
-@lru_cache(maxsize=64)
-def _thinks(kind: type) -> bool:
-    """Whether bots of this class may be `Thinking`: looking a protocol up costs as much as a decision of Pig."""
-    return hasattr(kind, "think")
 
 
 def _measured(plan: Plan, gauges: list[Gauge]) -> Play[AnyTable]:

@@ -28,18 +28,28 @@ def fuzz(examples: int) -> settings:
 
 
 def refusal(read: Callable[[], object]) -> str:
-    """What a reader says against a text, or nothing where it takes it; any error but ours fails."""
-    begin = time.thread_time()
-    refused: ValueError | None = None
+    """What a reader says against a text, or nothing where it takes it; any error but ours fails, and so does a slow one.
+
+    Only a reader that is slow three times is slow: on a machine that is shared anything is slow once.
+    """
+    refused, spent = _read(read)
+    if spent > SLOWEST:
+        spent = min(_read(read)[1] for _ in range(2))
+    assert spent <= SLOWEST, f"{spent:.2f} s"
+    if refused is None:
+        return ""
+    kind, message = type(refused), str(refused)
+    assert kind is ValueError or kind.__module__.startswith("hordeplay"), f"{kind.__name__}: {message}"
+    assert message, "a refusal says why"
+    assert len(message) <= LONGEST, f"{len(message)} characters: {message[:80]}"
+    return message
+
+
+def _read(read: Callable[[], object]) -> tuple[ValueError | None, float]:
+    """How a reader refuses, if it does, and the seconds of processor time that it took."""
+    begin, refused = time.thread_time(), None
     try:
         read()
     except ValueError as error:
         refused = error
-    spent, kind, message = time.thread_time() - begin, type(refused), "" if refused is None else str(refused)
-    assert refused is None or kind is ValueError or kind.__module__.startswith("hordeplay"), (
-        f"{kind.__name__}: {message}"
-    )
-    assert refused is None or message, "a refusal says why"
-    assert len(message) <= LONGEST, f"{len(message)} characters: {message[:80]}"
-    assert spent <= SLOWEST, f"{spent:.2f} s"
-    return message
+    return refused, time.thread_time() - begin

@@ -695,7 +695,7 @@ REPORT = st.fixed_dictionaries(
 )
 
 
-@fuzz(150)
+@fuzz(100)
 @given(
     REPORT
     | JSON

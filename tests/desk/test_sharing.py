@@ -158,7 +158,7 @@ MOVES = st.lists(st.sampled_from(["kingdom Elves", "kingdom Dwarves", "pass"]) |
 DICE = st.lists(st.tuples(st.integers(-1, 3) | JSON, JSON).map(list) | JSON, max_size=3)
 
 
-@fuzz(100)
+@fuzz(60)
 @given(
     st.dictionaries(st.sampled_from([*RECORD, "kept"]), JSON, max_size=2),
     st.tuples(MOVES | JSON, DICE | JSON, st.integers(-1, 6) | JSON).map(list) | JSON,
@@ -169,7 +169,7 @@ def test_any_forged_code_is_a_match_or_a_sentence(changes: dict[str, Any], answe
     assert not said or said.startswith("code")
 
 
-@fuzz(100)
+@fuzz(60)
 @given(st.sampled_from(HOSTILE) | st.text(max_size=100), st.sampled_from(HOSTILE) | st.text(max_size=100))
 def test_any_text_around_a_code(before: str, behind: str) -> None:
     refusal(lambda: restore(before + CODE + behind, find))

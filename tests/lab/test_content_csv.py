@@ -176,7 +176,7 @@ def test_a_wrong_cell_is_named(text: str, message: str) -> None:
         from_csv(RULES, "hordes", text)
 
 
-@fuzz(100)
+@fuzz(60)
 @given(
     st.lists(
         st.sampled_from(
@@ -195,7 +195,7 @@ def test_any_text_is_a_table_or_a_sentence(parts: list[str]) -> None:
 TABLES = [(game, table) for game in ("horrible-hordes", "warfighter-fantasy") for table in hp.rules(game).content]
 
 
-@fuzz(100)
+@fuzz(60)
 @given(
     st.sampled_from(TABLES),
     st.lists(

@@ -68,13 +68,13 @@ def test_what_is_wrong_is_said(content: object, reason: str) -> None:
     assert len(str(caught.value)) < 1000
 
 
-@fuzz(80)
+@fuzz(50)
 @given(plain)
 def test_anything_is_a_message_or_a_value_error(content: object) -> None:
     _parsed(content)
 
 
-@fuzz(80)
+@fuzz(50)
 @given(st.sampled_from(list(WORDS)), st.dictionaries(st.sampled_from([*GOOD, "source", "odds", "x"]), plain))
 def test_anything_in_the_words_is_a_message_or_a_value_error(kind: str, words: dict[str, object]) -> None:
     _parsed({"kind": kind, **words})

@@ -48,8 +48,8 @@ from .model.check import check
 from .model.ruleset import HordeRules
 from .model.table import HordeTable
 from .notation import line, prepare
-from .odds.questions import questions
 from .odds.named import EXACT
+from .odds.questions import questions
 from .odds.quick import quick_odds
 from .rules import STEPS
 from .rules.result import moment, result

@@ -46,8 +46,8 @@ from .model.check import check
 from .model.ruleset import WarfighterRules
 from .model.table import WarfighterTable
 from .notation import line, prepare
-from .odds.questions import questions
 from .odds.named import EXACT
+from .odds.questions import questions
 from .odds.quick import quick_odds
 from .rules import STEPS
 from .rules.result import moment, result
