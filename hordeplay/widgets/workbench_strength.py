@@ -1,0 +1,197 @@
+"""Card strength on the bench: what each thing of a table is worth under the rules there, beside its price.
+
+Pairs of games with a thing and without it are played in a thread, until they are done or somebody stops them; where there
+are no threads, at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from threading import Event, Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+import ipywidgets
+
+from hordeplay.core.english import counted
+from hordeplay.lab.executors import has_threads
+from hordeplay.lab.value import Strengths, Values, three_bots, value
+from hordeplay.widgets.panel import dropdown, row
+from hordeplay.widgets.workbench_cost import seconds
+
+if TYPE_CHECKING:
+    from hordeplay.core.any import AnyGame, AnyRules
+    from hordeplay.lab.value import Worth
+
+PAIRS: Final = (10, 30, 100, 300)
+"""Pairs for each thing to choose from."""
+STEP: Final = 5
+"""Pairs for each thing after which the table is drawn again."""
+FIRST: Final = 7
+"""Things that are chosen at first."""
+LEGEND: Final = (
+    "<b>always</b>: the same in every pair, so that there is no interval. <b>never used</b>: this bot did not use it; try "
+    "another. ★ differs from 0, all of them together at 95 %."
+)
+
+
+class CardStrength:
+    """The part of the bench with a table of things, what they are worth and what they cost."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        rules: Callable[[], AnyRules],
+        words: Callable[[], dict[str, Any]],  # of `value`: bots, seats, seed, executor
+        say: Callable[[str], None],
+        button: Callable[..., ipywidgets.Button],
+    ) -> None:
+        self.game = game
+        self._rules, self._words, self._say = rules, words, say
+        self.strengths: Strengths | None = None
+        self._stop, self._thread = Event(), Thread()
+        tables = list(game.interventions)
+        self.box = ipywidgets.VBox()
+        self.box.add_class("hp-strength")
+        if not tables:
+            return
+        self.table = dropdown("cards", tables)
+        self.names = ipywidgets.SelectMultiple(rows=4, layout=ipywidgets.Layout(width="auto"))
+        self.pairs = dropdown("pairs each", [str(n) for n in PAIRS], str(PAIRS[1]))
+        self.bots = dropdown("bots", ["as below", "three bots"])
+        self._cost, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self.table.observe(lambda _: self._offer(), "value")
+        for control in (self.names, self.pairs, self.bots):
+            control.observe(lambda _: self._tell_cost(), "value")
+        self._per_game = 0.0
+        self._offer()
+        head = ipywidgets.HTML("<b>Card strength</b>")
+        self.box.children = (
+            head,
+            row(self.table, self.pairs, self.bots),
+            self.names,
+            row(button("Measure", self.measure), button("Stop measuring", self.stop)),
+            self._cost,
+            self._shown,
+        )
+
+    # ---- what one does
+
+    def measure(self) -> None:
+        """Play the pairs of the chosen things, once more under the rules that are on the bench now."""
+        if not self.names.value:
+            raise ValueError(f"choose one of the {self.table.value} or more")
+        self.stop()
+        self._stop = stop = Event()
+        rules, n = self._rules(), int(self.pairs.value)
+        asked = self.table.value, tuple(self.names.value), n, self._bots(), rules
+        if not has_threads():
+            self._play(*asked, stop)
+            return
+        self._thread = Thread(target=self._guarded, args=(*asked, stop), daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Play no more; what was found stays."""
+        self._stop.set()
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until the pairs are played, or for so many seconds."""
+        if self._thread.ident is not None:
+            self._thread.join(timeout)
+
+    # ---- how
+
+    def _bots(self) -> tuple[Any, ...]:  # bots of any kind
+        return three_bots(self.game) if self.bots.value == "three bots" else (self._words()["bots"],)
+
+    def _offer(self) -> None:
+        names = list(self._rules().content[self.table.value])
+        self.names.options = names
+        self.names.value = names[:FIRST]
+        self._tell_cost()
+
+    def _tell_cost(self) -> None:
+        games = 2 * len(self.names.value) * int(self.pairs.value) * len(self._bots())
+        time = f", {seconds(games * self._per_game)} here" if self._per_game else ""
+        self._cost.value = f"<small>costs {counted(games, 'game')} at most{time}</small>"
+
+    def _guarded(self, *words: Any) -> None:  # of _play
+        try:
+            self._play(*words)
+        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+            self._say(f"The strengths stopped: {error}"[:300])
+
+    def _play(
+        self, table: str, names: tuple[str, ...], n: int, bots: tuple[Any, ...], rules: AnyRules, stop: Event
+    ) -> None:
+        """All bots by turns, some pairs each, so that they have equally many whenever it ends."""
+        by_bot: dict[str, Values] = {}
+        words = self._words()
+        since, games = perf_counter(), 0
+        for upto in (*range(STEP, n, STEP), n):
+            for bot in bots:
+                if stop.is_set():
+                    return
+                label = str(bot)
+                have = by_bot.get(label)
+                if have is None:
+                    options = {**words, "bots": bot, "rules": rules, "progress": False}
+                    now = value(self.game, table, names, upto, **options)
+                else:
+                    now = have.extend(upto - have.n, executor=words["executor"], progress=False)
+                games += len(now.batch.games) - (len(have.batch.games) if have else 0)
+                by_bot[label] = now
+            if stop.is_set():
+                return
+            self._per_game = (perf_counter() - since) / games
+            self.strengths = Strengths(dict(by_bot))
+            self._shown.value = html(self.strengths) + f"<small>{upto} of {n} pairs each. {LEGEND}</small>"
+            self._tell_cost()
+
+
+def html(strengths: Strengths) -> str:
+    """The table of one bot with price and verdict, or of several bots side by side with what they disagree on."""
+    several = len(strengths.by_bot) > 1
+    values = list(strengths.by_bot.values())[-1]
+    unit = values.intervention.unit
+    head = [strengths.table, *(strengths.by_bot if several else ["worth"]), "price"]
+    head += ["disagree on"] if several else [*([f"a {unit}"] if unit else []), "verdict"]
+    lines = []
+    for name in strengths.names:
+        worth = values[name]
+        cells = [f'<th scope="row">{escape(name)}</th>']
+        for one in strengths.by_bot.values() if several else (values,):
+            shown = one[name].value.shown[0]
+            cells.append(f"<td>{escape(f'{shown}: {one[name].says}') if several else escape(shown)}</td>")
+        cells.append(f"<td>{escape(worth.price.words if worth.price else 'none')}</td>")
+        if several:
+            cells.append(f"<td><b>{escape(strengths.mark(name))}</b></td>")
+        else:
+            if unit:
+                cells.append(f"<td>{_per_price(values, worth)}</td>")
+            cells.append(f"<td>{_badge(worth)} {escape(values.strength(name)) if worth.differs else ''}</td>")
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    columns = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    label = f"{strengths.table}: strength with price"
+    return (
+        f'<div class="hp-sheet" style="overflow:auto;max-height:21em" tabindex="0" role="region" aria-label="{escape(label)}">'
+        f"<table><thead><tr>{columns}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+    )
+
+
+def _per_price(values: Values, worth: Worth) -> str:
+    if worth.per_price is None:
+        return ""
+    return f"{(100 if worth.value.kind == 'points' else 1) * worth.per_price:+.2f}"
+
+
+def _badge(worth: Worth) -> str:
+    """The interval, or what stands in its place, framed so that what is sure catches the eye."""
+    star = "★ " if worth.differs else ""
+    kind = "sure" if worth.differs else "unused" if worth.verdict in {"never used", "no difference"} else "open"
+    return f'<span class="hp-verdict hp-{kind}">{star}{escape(worth.says)}</span>'
+
+
+__all__ = ["CardStrength", "html"]
