@@ -48,7 +48,7 @@ class IllegalChoice(ValueError):
     def __init__(self, refusal: Refusal, text: str = "") -> None:
         self.refusal = refusal
         self.text = text
-        super().__init__(f"{text}: {refusal}" if text else str(refusal))
+        super().__init__(f"{cut(text)}: {cut(str(refusal), 390)}" if text else cut(str(refusal), 490))
 
     def __reduce__(self) -> tuple[type[IllegalChoice], tuple[Refusal, str]]:
         return IllegalChoice, (self.refusal, self.text)
@@ -327,7 +327,7 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str, table: AnyTa
     if kind is None:
         close = get_close_matches(words[0].lower(), list(kinds), 1, 0.6)
         hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
-        raise IllegalChoice(Refusal(rule, f"nothing here is called {words[0]!r}; {hint}"), text)
+        raise IllegalChoice(Refusal(rule, f"nothing here is called {cut(repr(words[0]))}; {hint}"), text)
     try:
         return kind.read(words[1:])
     except ValueError as error:

@@ -45,6 +45,10 @@ SMALL: Final = 1.8
 _BESIDE: Final = frozenset(
     {"name", "provenance", "known", "note", "title", "clause", "copies", "dials", "rulings", "words"}
 )
+_GRIDS: Final = ("grid", "rows")
+"""Fields that are pictures of squares."""
+SQUARE: Final = 9.0
+"""Millimetres of a square at most."""
 _STYLE: Final = """
 body{margin:0;background:#fff;color:#000}
 p{font:15px/1.4 "Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;margin:12px auto;max-width:190mm;padding:0 12px}
@@ -112,10 +116,9 @@ def _drawn(game: AnyGame, rules: AnyRules, cards: Mapping[str, list[str]]) -> It
         rows = rules.content[known(content, rules.content, f"tables of {rules.game}")]
         for name in names:
             row = rows[known(name, rows, content)]
-            grid = next((value for one in fields(row) if _is_grid(value := getattr(row, one.name))), ())
             card = game.look.printed_card(table, content, name) or _by_fields(rules, row)
             kind = f"{game.title} · {content.replace('_', ' ')}"
-            yield _Drawn(card, kind, max(1, getattr(row, "copies", 1)), grid)
+            yield _Drawn(card, kind, max(1, getattr(row, "copies", 1)), _squares(row))
 
 
 def _by_fields(rules: AnyRules, row: Any) -> Card:  # a row of any table
@@ -131,7 +134,7 @@ def _by_fields(rules: AnyRules, row: Any) -> Card:  # a row of any table
         value = getattr(row, one.name)
         if (
             one.name not in _BESIDE
-            and not _is_grid(value)
+            and not (one.name in _GRIDS and _squares(row))
             and value is not False
             and value != _default(one)
             and not (words and _is_nested(value))
@@ -151,15 +154,10 @@ def _is_nested(value: object) -> bool:
     return isinstance(value, tuple) and any(not isinstance(one, str | int) for one in value)
 
 
-def _is_grid(value: object) -> bool:
-    """Whether it is a picture of squares, as the maps and horde cards of Kingdom Rush are: rows of one length, with empty squares."""
-    return (
-        isinstance(value, tuple)
-        and len(value) > 1
-        and all(isinstance(row, str) and len(row) > 1 and not any(map(str.isspace, row)) for row in value)
-        and len(set(map(len, value))) == 1
-        and any("." in row for row in value)
-    )
+def _squares(row: Any) -> tuple[str, ...]:  # a row of any table
+    """The picture of squares of a row, as the maps, tiles and horde cards of Kingdom Rush have it: rows of one length."""
+    rows: tuple[str, ...] = next((getattr(row, name) for name in _GRIDS if hasattr(row, name)), ())
+    return rows if len(set(map(len, rows))) == 1 else ()
 
 
 def _page(page: list[_Drawn], which: str, rules: AnyRules) -> str:
@@ -195,7 +193,11 @@ def _card(one: _Drawn) -> str:
     title = clip(card.title, 4.4, room / BOLD)
     foot = clip(" · ".join(filter(None, [", ".join(card.rules[:3]), card.provenance])), 1.9, room)
     top, bottom = EDGE + 11.5, HIGH - EDGE - 3.5
-    high = min(room * len(one.squares) / len(one.squares[0]), 0.6 * (bottom - top)) + 3 if one.squares else 0
+    high = 0.0
+    if one.squares:
+        left = bottom - top - _body(card, SMALL, room)[0] - 3  # for the picture, beside the words as small as they get
+        side = min(SQUARE, room / len(one.squares[0]), min(0.6 * (bottom - top), left) / len(one.squares))
+        high = max(side, 1) * len(one.squares) + 3
     top += high
     size = LARGE
     while (body := _body(card, size, room))[0] > bottom - top and size > SMALL:

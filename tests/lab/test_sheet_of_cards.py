@@ -108,3 +108,14 @@ def test_a_sheet_is_a_page_that_runs_nothing(tmp_path: Path) -> None:
     assert "<b>Hot</b>" not in page
     assert "default-src 'none'; style-src 'sha256-" in page
     assert not re.search(r'\son\w+=|href=|src=|\sstyle="', page)
+
+
+def test_squares_are_drawn_and_nothing_of_a_match_is_said() -> None:
+    rules = hp.rules("kingdom-rush")
+    name = next(iter(rules.hordes))
+    page = card_pages(rules, {"hordes": [name], "towers": ["Archer"]})[0]
+    letters = "".join(rules.hordes[name].grid).replace(".", "")
+    assert letters
+    assert page.count('fill="#ddd"') == len(letters)
+    assert "Range" in texts(page)
+    assert not {"Supply", "State", "Now"} & set(texts(page))
