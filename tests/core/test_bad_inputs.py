@@ -272,6 +272,12 @@ def _spots(data: Any) -> Iterator[tuple[Any, Any]]:  # JSON
             yield from _spots(data[key])
 
 
+def test_a_refusal_does_not_grow_with_a_choice() -> None:
+    match = hp.new("horrible-hordes", seed=7)
+    for text in ("9" * 400, "9" * 100_000, f"{next(iter(match.choices))} {'9' * 100_000}", "x " * 50_000):
+        assert refusal(functools.partial(match.fork().play, text))
+
+
 @fuzz(80)
 @given(st.sampled_from(NAMES), st.integers(0, 30), st.data())
 def test_any_notation(game: str, ply: int, data: st.DataObject) -> None:
