@@ -198,8 +198,8 @@ def test_any_rules_text(parts: list[str]) -> None:
     for where, read in (
         ("rules file", lambda: PRINTED.from_toml(text)), ("soft.toml", lambda: hp.Variant.read(text, hp.rules, "soft.toml")),
     ):  # fmt: skip
-        said = refusal(read)
-        assert not said or said.startswith(where)
+        refused = refusal(read)
+        assert not refused or refused.startswith(where)
 
 
 @st.composite
@@ -222,9 +222,9 @@ def patches(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 def test_any_patches(drawn: tuple[str, dict[str, Any]]) -> None:
     """Through Python and through a record, whose patches are JSON; what is taken makes a table, or a sentence why not."""
     game, patch = drawn
-    said = refusal(lambda: hp.rules(game).patched(patch, "rules file"))
-    if said:
-        assert said.startswith("rules file")
+    refused = refusal(lambda: hp.rules(game).patched(patch, "rules file"))
+    if refused:
+        assert refused.startswith("rules file")
     else:
         assert len(refusal(lambda: hp.new(game, rules=hp.rules(game).patched(patch)))) < 500
 
@@ -261,8 +261,8 @@ def test_any_damage_of_a_save(game: str, damages: list[tuple[int, Any]]) -> None
         else:
             holder[key] = other
     text = json.dumps(data)
-    said = refusal(lambda: hp.load(text))
-    assert not said or said.startswith("record")
+    refused = refusal(lambda: hp.load(text))
+    assert not refused or refused.startswith("record")
 
 
 def _spots(data: Any) -> Iterator[tuple[Any, Any]]:  # JSON
@@ -292,8 +292,8 @@ def test_any_notation(game: str, ply: int, data: st.DataObject) -> None:
         ]
     text = data.draw(st.sampled_from([" ", "\t", "  "])).join(words)
     before = match.save()
-    said = refusal(lambda: match.fork().play(text))
-    assert bool(said) == (match.explain(text) is not None)
+    refused = refusal(lambda: match.fork().play(text))
+    assert bool(refused) == (match.explain(text) is not None)
     with suppress(hp.IllegalChoice):
         match.play(text)
-    assert bool(said) == (match.save() == before)
+    assert bool(refused) == (match.save() == before)

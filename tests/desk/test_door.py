@@ -702,8 +702,8 @@ REPORT = st.fixed_dictionaries(
     | st.dictionaries(st.sampled_from(["key", "seat", "__proto__"]) | st.text(max_size=6), JSON, max_size=3)
 )
 def test_any_message_is_a_report_or_a_sentence(data: object) -> None:
-    said = refusal(lambda: Report.of(data))
-    assert not said or said.startswith(("a page", "a number", "a text"))
+    refused = refusal(lambda: Report.of(data))
+    assert not refused or refused.startswith(("a page", "a number", "a text"))
 
 
 @given(st.lists(REPORT, max_size=5))

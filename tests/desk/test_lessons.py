@@ -81,6 +81,7 @@ SHOWN = {
         "slope is 0",
         "q = 2/3 it is -1/3",
         "8/15 when 7 hits",
+        "needs 3: does a better weapon leave more Vulns or fewer? Fewer: with q = 2/3 the slope 1 - 2q is -1/3.",
         "Vulns or fewer? More: with q = 1/3 the slope 1 - 2q is 1/3.",
     ],
     "fire": ["16/81", "4/3 and 4/3", "14/9 and 8/9", "11/24 and 11/27", "= -2/3", "beaten (2/3)", "1.90 times"],

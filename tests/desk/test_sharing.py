@@ -165,8 +165,8 @@ DICE = st.lists(st.tuples(st.integers(-1, 3) | JSON, JSON).map(list) | JSON, max
 )
 def test_any_forged_code_is_a_match_or_a_sentence(changes: dict[str, Any], answers: Any) -> None:
     """The checksum fits whatever is in it."""
-    said = refusal(lambda: restore(forged(json.dumps({**RECORD, "answers": answers, **changes})), find))
-    assert not said or said.startswith("code")
+    refused = refusal(lambda: restore(forged(json.dumps({**RECORD, "answers": answers, **changes})), find))
+    assert not refused or refused.startswith("code")
 
 
 @fuzz(60)

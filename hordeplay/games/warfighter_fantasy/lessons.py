@@ -55,12 +55,13 @@ def _vuln_surprises() -> Sequence[str]:
     falls = [odds.attack(need, 3).exactly("vuln") for need in (7, 5)]
     return (
         f"from a sure hit to a sure miss the bar of the Vulns never moves: {', '.join(map(str, values))} every time",
-        f"with a cover of 3 a better weapon leaves fewer Vulns: {falls[0]} when 7 hits, {falls[1]} when 5 hits",
+        f"with a cover die that needs 3 a better weapon leaves fewer Vulns: {falls[0]} when 7 hits, {falls[1]} when 5 hits",
     )
 
 
-def _vuln_exit() -> str:
-    q = reach(5, COVER)
+def _more_or_fewer(cover: int) -> str:
+    """Whether a better weapon leaves more Vulns, by the number that the cover die needs; not for 4, where it leaves as many."""
+    q = reach(cover, COVER)
     slope = 1 - 2 * q
     return f"{'More' if slope > 0 else 'Fewer'}: with q = {q} the slope 1 - 2q is {slope}."
 
@@ -108,7 +109,7 @@ VULN: Final = LessonPlan(
     aim="product and complement rule; algebra explains a pattern that is seen in data",
     story=(
         "Vex attacks with a Shortsword. A ten-sided die must hit, a six-sided die must beat the cover. Both: a Wound. Just one"
-        " of them: a Vuln. None: nothing."
+        " of them: a Vuln. None: nothing. The board writes Cover 3; the Shortsword's Penetration of -1 makes it a 4."
     ),
     asks="The attack hits on 7 or more, the cover is beaten on 4 or more: what is the chance of exactly one success?",
     answer=lambda: odds.attack(*_sword()).answer("vuln"),
@@ -116,18 +117,18 @@ VULN: Final = LessonPlan(
     second=lambda: odds.attack(5, _sword()[1]).answer("vuln"),
     they_say="more hits, so more Vulns",
     table=_vuln_table,
-    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 5 to 10 hit, again 20 times.",
+    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 5 to 10 hit, again 20 times, on the back of the sheet.",
     works=_vuln_works,
     surprises=_vuln_surprises,
     talk=(
-        ("With a cover of 3: does a better weapon leave more Vulns or fewer?", "Fewer: the slope 1 - 2q is negative."),
+        ("With a cover die that needs 3: does a better weapon leave more Vulns or fewer?", _more_or_fewer(3)),
         (
             "Why do the bars of Wound and nothing trade places?",
             "What a better p takes from 'nothing' it gives to the Wounds.",
         ),
     ),
     exit_ask="With a cover die that needs 5: does a better weapon leave more Vulns or fewer?",
-    exit_key=_vuln_exit,
+    exit_key=lambda: _more_or_fewer(5),
     charts=_vuln_charts,
     near_misses=_vuln_near,
     page_rule=lambda: PageRule("oneOfTwoTests", dict(zip(("need", "cover"), _sword(), strict=True))),
