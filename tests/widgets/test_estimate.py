@@ -105,6 +105,7 @@ def test_what_goes_wrong_is_said() -> None:
     turned = Workbench(
         "horrible-hordes", seed=7, measure="win", n=4
     )  # one bot everywhere: its share is always the same
+    turned.turn("army_hits_on", 5)
     turned.play()
     turned.wait(20)
     assert turned.stopped == "ValueError"
