@@ -154,7 +154,7 @@ def read_exact(game: AnyGame, asked: str, rules: AnyRules) -> ExactQuestion | No
     quick = None if readings else game.quick_odds
     if quick is not None and asked.casefold() in {name.casefold() for name in quick(rules)}:
         name = folded(asked, quick(rules), "exact numbers")
-        readings.append(ExactQuestion(name, _quick(quick, name), f"{name}, as it stands on the bench"))
+        readings.append(ExactQuestion(name, _quick(quick, name), quick_means(game, rules, name)))
     if len(readings) > 1:
         both = " or ".join(one.says for one in readings)
         raise ValueError(f"{cut(repr(asked))} may be {both}; say which")
@@ -177,7 +177,17 @@ def offered(game: AnyGame, rules: AnyRules) -> Mapping[str, str]:
     """What can be asked exactly, by an example that can be typed, with its form and what the number is."""
     forms = {one.example: f"{one.shown}: {one.says}" for one in game.exact}
     quick = game.quick_odds(rules) if game.quick_odds else {}
-    return forms | {name: f"{name}, as it stands on the bench" for name in quick if name not in forms}
+    return forms | {name: quick_means(game, rules, name) for name in quick if name not in forms}
+
+
+def quick_means(game: AnyGame, rules: AnyRules, name: str) -> str:
+    """What one of the numbers of the bench is, as the game says it; the name alone where it does not.
+
+    >>> from hordeplay.games import find
+    >>> quick_means(find("fantahzee"), find("fantahzee").printed, "John's party")
+    'the strength that the party musters on average, with the best dice play'
+    """
+    return game.quick_says(rules, name) if game.quick_says else name
 
 
 def nearest_question(asked: str, examples: Sequence[str]) -> str:
@@ -195,6 +205,7 @@ __all__ = [
     "nearest_question",
     "number",
     "offered",
+    "quick_means",
     "read_exact",
     "row",
     "rows",

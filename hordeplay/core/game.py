@@ -228,6 +228,8 @@ class Game(Generic[TableT]):
     """Further exact questions: by them the lab finds what a knob moves, and the bench shows those for it."""
     quick_odds: Callable[[Any], Mapping[str, Fraction]] | None = None  # the game's own Rules
     """The exact numbers that a designer sees while a knob is dragged: a few, within a tenth of a second."""
+    quick_says: Callable[[Any, str], str] | None = None  # the game's own Rules
+    """`quick_says(rules, name)`: what one of the `quick_odds` is, in a sentence with neither capital nor full stop."""
 
     def __post_init__(self) -> None:
         kind: Any = self.table  # a dataclass, as every table is

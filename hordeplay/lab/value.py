@@ -15,7 +15,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from statistics import median, quantiles
+from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
     from hordeplay.core.measures import Intervention
     from hordeplay.lab.executors import Where
+    from hordeplay.lab.joint_plans import OnTick
 
 Verdict: TypeAlias = Literal["always", "differs", "never used", "no difference", "not decided"]
 """Every pair gives the same, and that is not 0; the interval leaves out 0; no bot ever used it; every pair gives 0 though
@@ -65,8 +66,8 @@ class Worth(NamedTuple):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The ends of the interval; the value itself where every pair gave the same and that is sure to differ from 0."""
-        if self.verdict == "always" and self.differs:
+        """The ends of the interval; the value itself where every pair gave the same, in enough pairs to rely on it."""
+        if self.verdict in {"always", "no difference"} and _alike(self.value.n, self.value.level):
             return self.value.value, self.value.value
         return self.value.low, self.value.high
 
@@ -74,6 +75,12 @@ class Worth(NamedTuple):
     def per_price(self) -> float | None:
         """The value for one unit of its price; None without a price."""
         return None if self.price is None else self.value.value / self.price.amount
+
+    @property
+    def ends_per_price(self) -> tuple[float, float] | None:
+        """The ends for one unit of its price; None without a price."""
+        low, high = self.ends
+        return None if self.price is None else (low / self.price.amount, high / self.price.amount)
 
     @property
     def says(self) -> str:
@@ -91,6 +98,14 @@ class Worth(NamedTuple):
                 else f"{interval}, no difference ({n} of {n})"
             )
         return interval if self.verdict == "differs" else f"{interval}, not decided"
+
+
+class Kind(NamedTuple):
+    """What is ordinary for the price among others, a unit of it: their median, and between what each fence surely lies."""
+
+    median: float
+    lower: tuple[float, float]
+    upper: tuple[float, float]
 
 
 @dataclass(frozen=True, repr=False)
@@ -122,7 +137,7 @@ class Values(BatchResult, Reported):
             change = watched_difference(apart, strict, bounded=bounded)
             same = len(apart) > 1 and len(set(apart)) == 1
             # of differences that are all alike a mean has no interval, but which side they fall on has one
-            sure = same and bool(apart[0]) and watched_share([1.0] * len(apart), strict).low > 1 / 2
+            sure = same and bool(apart[0]) and _alike(len(apart), strict)
             differs = sure or change.excludes(0.0)
             uses = self._uses(name, given)
             price = self.intervention.price(self.batch.plans[given].rules, name)
@@ -139,39 +154,59 @@ class Values(BatchResult, Reported):
         by_name = {worth.name: worth for worth in self.worths}
         return by_name[known(name, by_name, f"{self.table} that were looked at")]
 
-    def kind(self, name: str) -> tuple[float, float, float] | None:
+    def kind(self, name: str) -> Kind | None:
         """What is ordinary for the price among the others that were used: their median, and Tukey's fences.
 
-        The fences are 1.5 times the distance of the quartiles beyond them. None where fewer than `KIND` others have a price.
+        A fence lies 1.5 times the distance of the quartiles beyond one of them (Tukey, Exploratory Data Analysis, 1977;
+        quartiles by linear interpolation, type 7 of Hyndman and Fan, 1996). The others are known by intervals only, and so
+        are the fences: quartiles rise with each value, so that each lies between that of the low ends and that of the high
+        ends. None where fewer than `KIND` others have a price.
         """
-        others = [worth for worth in self.worths if worth.name != name and worth.verdict != "never used"]
-        ratios = [worth.per_price for worth in others if worth.per_price is not None]
+        others = self._priced(name)
+        ratios = [one.per_price for one in others if one.per_price is not None]
+        ends = [one.ends_per_price for one in others if one.ends_per_price is not None]
         if len(ratios) < KIND:
             return None
-        low, _, high = quantiles(ratios, n=4, method="inclusive")
-        return median(ratios), low - 1.5 * (high - low), high + 1.5 * (high - low)
+        first_low, third_low = _quartiles([low for low, _ in ends])
+        first_high, third_high = _quartiles([high for _, high in ends])
+        near, far = max(0.0, third_low - first_high), third_high - first_low
+        lower = first_low - 1.5 * far, first_high - 1.5 * near
+        return Kind(median(ratios), lower, (third_low + 1.5 * near, third_high + 1.5 * far))
+
+    def _priced(self, but: str = "") -> list[Worth]:
+        """The things that were used and have a price, without the one that is set against them."""
+        return [one for one in self.worths if one.name != but and one.verdict != "never used" and one.price is not None]
 
     def strength(self, name: str) -> Strength:
         """Whether a thing is too strong for its price: its interval, a unit of price, against the others of its kind.
 
-        "too strong" and "too weak" lie wholly beyond the fences of the others (`kind`), "ordinary" wholly within them;
-        "not decided" lies across one. The others are taken as they were measured: the more pairs, the surer.
+        "too strong" and "too weak" lie wholly beyond a fence of the others (`kind`), "ordinary" wholly between them, wherever
+        within their intervals the others lie: all intervals hold together at the level, and so does the verdict. Else it is
+        "not decided": more pairs decide. Other things to set it against may change what is ordinary (`among`).
         """
         worth = self[name]
         if worth.verdict == "never used" or (worth.verdict == "no difference" and math.isinf(worth.value.high)):
             return worth.verdict
-        if worth.price is None:
+        ends = worth.ends_per_price
+        if ends is None:
             return "no price"
         kind = self.kind(name)
         if kind is None:
             return "alone"
-        _, least, most = kind
-        low, high = (end / worth.price.amount for end in worth.ends)
-        if low > most:
+        low, high = ends
+        if low > kind.upper[1]:
             return "too strong"
-        if high < least:
+        if high < kind.lower[0]:
             return "too weak"
-        return "ordinary" if least <= low and high <= most else "not decided"
+        return "ordinary" if kind.lower[1] <= low and high <= kind.upper[0] else "not decided"
+
+    @cached_property
+    def among(self) -> str:
+        """Among how many of the table a strength is one, in words; empty where most that have a price were used."""
+        rules = self.batch.plans[self.rows[0][1]].rules
+        every = sum(self.intervention.price(rules, name) is not None for name in rules.content[self.table])
+        used = len(self._priced())
+        return "" if 2 * used > every else f"among these {used} of {every} {self.table} with a price"
 
     def says(self, name: str) -> str:
         """Whether a thing is too strong, in a sentence or two: its worth, its price, its kind, and who played."""
@@ -207,7 +242,8 @@ class Values(BatchResult, Reported):
             "too weak": "weak for its price",
             "ordinary": "ordinary for its price",
         }.get(strength, "not decided, play more pairs")
-        return f"{priced}: {against}. That is {verdict}, {players}."
+        among = f", {self.among}" if self.among else ""
+        return f"{priced}: {against}. That is {verdict}{among}, {players}."
 
     def to_frame(self) -> pd.DataFrame:
         """One row a thing, as a pandas frame: name, value, low, high, n, differs, verdict, uses, price, per_price, strength."""
@@ -221,10 +257,18 @@ class Values(BatchResult, Reported):
         ]
         return data_frame(rows, columns=columns)
 
-    def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Values:
-        """The same with n more pairs for each thing: equal to one run of all of them."""
+    def extend(
+        self,
+        n: int,
+        *,
+        executor: Where = None,
+        chunk: int | None = None,
+        progress: bool = True,
+        on_tick: OnTick | None = None,
+    ) -> Values:
+        """The same with n more pairs for each thing: equal to one run of all of them. `on_tick` is as in `value`."""
         more = whole(n, "n, the number of further pairs", 0 if self.partial else 1)
-        return _play_on(self, self.asked + more, executor, chunk, progress=progress)
+        return _play_on(self, self.asked + more, executor, chunk, progress=progress, on_tick=on_tick)
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -255,9 +299,29 @@ class Values(BatchResult, Reported):
             notes.append(f"A use: {self.intervention.used}; untold where it works without a word in the log.")
         if priced:
             notes.append(
-                f"Strength: the interval for one {unit} against what is ordinary among the others that were used."
+                f"Strength: the interval for one {unit} against what is ordinary for the others that were used, whatever "
+                f"their intervals allow{f'; {self.among}' if self.among else ''}."
             )
         return Report(f"{experiment(self.plan)}: {pairs} each", tuple(head), rows, notes, left=frozenset({0, 2, 4, 6}))
+
+
+def _alike(n: int, level: float) -> bool:
+    """Whether n pairs that all give the same are enough to say so: most pairs then surely do."""
+    return watched_share([1.0] * n, level).low > 1 / 2
+
+
+def _quartiles(numbers: Sequence[float]) -> tuple[float, float]:
+    """First and third, by linear interpolation; a number without bound counts only where it has a weight.
+
+    >>> _quartiles([1.0, 2.0, 3.0, 4.0]), _quartiles([1.0, 2.0, 3.0, 4.0, math.inf])
+    ((1.75, 3.25), (2.0, 4.0))
+    """
+    ranked, ends = sorted(numbers), list[float]()
+    for part in (0.25, 0.75):
+        i, weight = divmod(part * (len(ranked) - 1), 1)
+        below = ranked[int(i)]
+        ends.append(below if not weight else (1 - weight) * below + weight * ranked[int(i) + 1])
+    return ends[0], ends[1]
 
 
 def _verdict(apart: Sequence[float], differs: bool, uses: int | None, *, same: bool) -> Verdict:
@@ -287,6 +351,7 @@ def value(
     progress: bool = True,
     rotate: bool = True,
     limit: int = LIMIT,
+    on_tick: OnTick | None = None,
     **setup: Any,  # what the game's start takes
 ) -> Values:
     """What things of a content table are worth: n pairs of games each, with and without, on the same seeds.
@@ -294,6 +359,7 @@ def value(
     `measure` is the intervention's own unless told: "ahead", seat 0's score less the mean of the others, where the thing
     is given to seat 0; the mean score where it is in a deck that all share. The intervals hold together (Bonferroni).
     Beside each stand its uses in the games with it, its price, and whether it is strong for its price (`Values.says`).
+    `on_tick` is called between games and every few answers within one; by `Cancelled` it ends the run at once.
 
     `ValueError` names the tables that have an intervention, and the nearest name.
 
@@ -345,11 +411,15 @@ def value(
         )[0]
     check_sides(each, measured)
     empty = Values(Batch(Bundle(each), 0), table, tuple(numbers), measured, level)
-    return _play_on(empty, n, executor, chunk, progress=progress)
+    return _play_on(empty, n, executor, chunk, progress=progress, on_tick=on_tick)
 
 
-def _play_on(so_far: Values, n: int, executor: Where, chunk: int | None, *, progress: bool) -> Values:
-    batch = play_bundle(so_far.batch.bundle, n, so_far.batch, executor=executor, chunk=chunk, progress=progress)
+def _play_on(
+    so_far: Values, n: int, executor: Where, chunk: int | None, *, progress: bool, on_tick: OnTick | None = None
+) -> Values:
+    batch = play_bundle(
+        so_far.batch.bundle, n, so_far.batch, executor=executor, chunk=chunk, progress=progress, on_tick=on_tick
+    )
     return replace(so_far, batch=batch)
 
 
@@ -469,4 +539,4 @@ def three_bots(game: AnyGame) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*own[:1], *own[-2:]]))
 
 
-__all__ = ["Strength", "Strengths", "Values", "Verdict", "Worth", "strengths", "three_bots", "value"]
+__all__ = ["Kind", "Strength", "Strengths", "Values", "Verdict", "Worth", "strengths", "three_bots", "value"]

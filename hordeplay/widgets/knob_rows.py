@@ -63,25 +63,24 @@ class KnobRow:
         """What the handle of its slider is called."""
         return f"{self.knob.name}, {self.knob.says}"
 
-    def put(self, value: Value) -> None:
-        """Move it without telling anybody."""
+    def put(self, value: Value, caution: str = "") -> None:
+        """Move it without telling anybody; `caution`: what to mind with this value."""
         self._silent = True
         try:
             self.control.value = value
         finally:
             self._silent = False
-        self._mark(value)
+        self._mark(value, caution)
 
     def _moved(self, change: dict[str, Any]) -> None:
         if not self._silent:
             self._mark(change["new"])
             self._turn(self.knob.name, change["new"])
 
-    def _mark(self, value: Value) -> None:
-        turned = value != self.knob.default
-        self._words.value = self._meaning + (
-            f" <b>changed</b>, printed {escape(str(self.knob.default))}" if turned else ""
-        )
+    def _mark(self, value: Value, caution: str = "") -> None:
+        turned = f" <b>changed</b>, printed {escape(str(self.knob.default))}" if value != self.knob.default else ""
+        mind = f"; <b>mind</b>: {escape(caution)}" if caution else ""
+        self._words.value = self._meaning + turned + mind
 
     def close(self) -> None:
         """Take it off the page."""

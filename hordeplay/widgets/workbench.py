@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from html import escape
@@ -21,6 +22,7 @@ import ipywidgets
 
 from hordeplay.core.arguments import known
 from hordeplay.core.english import counted
+from hordeplay.core.exact import quick_means
 from hordeplay.core.provenance import sources
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
@@ -39,7 +41,7 @@ from hordeplay.odds.chart import Chart
 from hordeplay.widgets.data_table import download_link
 from hordeplay.widgets.estimate import EVERY, Estimator, Memory
 from hordeplay.widgets.knob_rows import KnobRow, Value
-from hordeplay.widgets.panel import Panel, area, dropdown, entry, row
+from hordeplay.widgets.panel import Panel, area, dropdown, entry, paragraphs, row
 from hordeplay.widgets.plot import Plot
 from hordeplay.widgets.terms import explained
 from hordeplay.widgets.workbench_charts import exact_chart, path_chart
@@ -62,6 +64,15 @@ LONG: Final = 34
 """Letters of the longest name that stands beside a bar where there are shorter ones."""
 MOST_BARS: Final = 5
 """Exact numbers that stand side by side for a knob that moves none of the game's own few."""
+PRINTED: Final = "printed"
+"""What the printed game is called among the variants."""
+LEVEL: Final = 0.95
+"""With which all intervals of a comparison of variants hold together."""
+COLUMNS: Final = (
+    *("what", "name", "printed", "changed", "difference", "low", "high", "pairs", "rules", "level"),
+    *("a", "b", "rules a", "rules b", "mean a", "mean b"),
+)
+"""Of the table that is taken away as CSV."""
 SAME: Final = "Both sides are the same rules: nothing is changed, and there is nothing to estimate."
 
 
@@ -175,12 +186,20 @@ class Workbench(Panel):
         self._set_rules(self.base.from_toml(text))
 
     def keep(self, name: str) -> None:
-        """Keep the rules as they are now under a name, in `kept`; `ValueError` without a name."""
-        if not name.strip():
-            raise ValueError("a variant needs a name")
+        """Keep the rules as they are now under a name, in `kept`; `ValueError` without one, and for that of the printed game.
+
+        Where other rules had the name, what was compared with them is gone.
+        """
         name = name.strip()
-        again = " in place of the one before" if name in self.kept else ""
+        if not name:
+            raise ValueError("a variant needs a name")
+        if name.casefold() == PRINTED:
+            raise ValueError(f"{PRINTED} is the printed game; give the variant another name")
+        before = self.kept.get(name)
+        again = " in place of the one before" if before else ""
         self.kept[name] = self.rules
+        if before and before.digest != self.rules.digest:
+            self.compared = {names: each for names, each in self.compared.items() if name not in names}
         self._draw()
         self.say(f"Kept as {name}{again}: {counted(len(self.rules.diff()), 'change')}, rules {self.rules.digest}.")
 
@@ -197,6 +216,7 @@ class Workbench(Panel):
         self._estimator.stop()  # its last look is none of the new ones
         self._pilot.stop()
         self._path, self.stopped, self._wanted, self._looked = [], "", n or self.n, []
+        self._tell_finding("")
         if self.rules.digest == self.base.digest:
             self.comparison = None
             self._full_plot.show(self._full_chart())
@@ -251,9 +271,10 @@ class Workbench(Panel):
     def pairs(self, n: int | None = None) -> dict[tuple[str, str], Comparison]:
         """Compare every two variants that are kept, and each with the printed game, `n` pairs each (those of the bench if left out).
 
-        The comparisons by the two names, the later variant first. `ValueError` where no variant is kept.
+        The comparisons by the two names, the later variant first; their intervals are so much wider that all of them hold
+        together (Bonferroni). Those of an earlier run are gone. `ValueError` where no variant is kept.
         """
-        variants = {"printed": self.base, **self.kept}
+        variants = {PRINTED: self.base, **self.kept}
         if len(variants) < 2:
             raise ValueError("keep a variant first: there is only the printed game")
         self._stop_comparing = stopped = Event()
@@ -262,14 +283,16 @@ class Workbench(Panel):
             if stopped.is_set():
                 raise Cancelled
 
-        for one, two in combinations(variants, 2):
+        self.compared = {}
+        # of two that are the same rules there is nothing to estimate
+        unlike = [(one, two) for one, two in combinations(variants, 2) if variants[one].digest != variants[two].digest]
+        options = {**self._compare_options(), "level": 1 - (1 - LEVEL) / max(1, len(unlike))}
+        for one, two in unlike:
             sides = Arm(rules=variants[two], name=two), Arm(rules=variants[one], name=one)
-            if variants[one].digest == variants[two].digest:
-                self.compared.pop((two, one), None)
-                continue  # there is nothing to estimate
-            self.compared[two, one] = compare(
-                self.game, *sides, n or self.n, progress=False, on_tick=tick, **self._compare_options()
-            )
+            comparison = compare(self.game, *sides, n or self.n, progress=False, on_tick=tick, **options)
+            now = {PRINTED: self.base, **self.kept}
+            if all(now[name].digest == variants[name].digest for name in (one, two)):  # none was kept anew meanwhile
+                self.compared = {**self.compared, (two, one): comparison}
             self._draw()
         return self.compared
 
@@ -291,29 +314,7 @@ class Workbench(Panel):
         if kind == "notebook cell":
             words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "n": self.n, "seed": self.seed}
             return cell(self.game.name, self.rules, words)
-        head = ["what", "name", "printed", "changed", "difference", "low", "high", "pairs", "rules"]
-        digest = self.rules.digest
-        rows: list[list[object]] = [
-            [
-                "exact",
-                name,
-                float(self._printed[name]),
-                float(now),
-                float(now - self._printed[name]),
-                "",
-                "",
-                "",
-                digest,
-            ]
-            for name, now in self._now.items()
-        ]
-        estimates = [(self.measure, self.comparison)] if self.comparison else []
-        estimates += [(f"{self.measure}, {two} - {one}", each) for (two, one), each in self.compared.items()]
-        for name, each in estimates:
-            now, printed = (side.value for side in each.sides)
-            d = each.difference
-            rows.append(["estimate", name, printed, now, d.value, d.low, d.high, each.n, each.a.plan.rules.digest])
-        return sheet(head, rows, semicolons=kind == "CSV, semicolons")
+        return sheet(COLUMNS, self._rows_of_file(), semicolons=kind == "CSV, semicolons")
 
     def show(self, knob: str) -> None:
         """Put one more knob on the bench; `ValueError` names the nearest knob."""
@@ -356,7 +357,8 @@ class Workbench(Panel):
 
     def picture(self) -> str:
         """The chart of the exact numbers, as SVG."""
-        return svg(self._exact_chart(), self.theme)
+        chart = self._exact_chart()
+        return svg(replace(chart, notes=(*self._meanings(), *chart.notes)), self.theme)
 
     def __repr__(self) -> str:
         changes = "; ".join(map(str, self.rules.diff())) if self.changed else ""
@@ -375,6 +377,35 @@ class Workbench(Panel):
         moved = moved_numbers(self.game)
         own = self._quick_odds(self.base)
         return sorted(moved, key=lambda name: moved[name][0] not in own)
+
+    def _rows_of_file(self) -> list[list[object]]:
+        """The rows of a table to take away: `a` and `b` are the names of two variants that were compared, a less b."""
+        rows: list[dict[str, object]] = [
+            {
+                "what": "exact",
+                "name": name,
+                "printed": float(self._printed[name]),
+                "changed": float(now),
+                "difference": float(now - self._printed[name]),
+                "rules": self.rules.digest,
+            }
+            for name, now in self._now.items()
+        ]
+        if one := self.comparison:
+            changed, printed = (side.value for side in one.sides)
+            sides: dict[str, object] = {"printed": printed, "changed": changed, "rules": one.a.plan.rules.digest}
+            rows.append({"what": "estimate", "name": self.measure, **sides, **_interval_cells(one)})
+        for (two, first), each in self.compared.items():
+            mean_a, mean_b = (side.value for side in each.sides)
+            rules_a, rules_b = (side.plan.rules.digest for side in (each.a, each.b))
+            sides = {"a": two, "b": first, "rules a": rules_a, "rules b": rules_b, "mean a": mean_a, "mean b": mean_b}
+            rows.append({"what": "compared", "name": self.measure, **sides, **_interval_cells(each)})
+        return [[row.get(column, "") for column in COLUMNS] for row in rows]
+
+    def _meanings(self) -> list[str]:
+        """What the game's own few numbers are, in sentences; numbers that a knob chooses are named in full already."""
+        means = [] if self._exact_names() else [quick_means(self.game, self.rules, name) for name in self._now]
+        return [f"{one[:1].upper()}{one[1:]}." for one in dict.fromkeys(means)]
 
     def _exact_names(self) -> tuple[str, ...]:
         """What is shown for the knob that was turned last; none where the game's own few numbers are."""
@@ -420,9 +451,18 @@ class Workbench(Panel):
             self.focus = knob
             self._printed = self._exact_odds(self.base)
         self.rules, self.comparison, self._path, self.stopped = rules, None, [], ""
-        for name, each in self._rows.items():
-            each.put(getattr(rules.knobs, name))
+        self._tell_finding("")
+        for name in self._rows:
+            self._put(name)
         self._draw()
+
+    def _put(self, name: str) -> None:
+        """Show in the row of a knob what holds, and what to mind with it."""
+        self._rows[name].put(getattr(self.rules.knobs, name), self.rules.cautions().get(name, ""))
+
+    def _tell_finding(self, words: str) -> None:
+        """What the estimate found: a line of its own, so that no later gesture takes the answer away."""
+        self._found.value = f'<div role="status" aria-live="polite">{paragraphs(words)}</div>' if words else ""
 
     def _show_pilot(self, comparison: Comparison) -> None:
         """What a few pairs say of the cost; they are kept for the estimate itself."""
@@ -450,7 +490,9 @@ class Workbench(Panel):
         self._drawn = monotonic()
         self._full_plot.show(self._full_chart())
         self._tell_cost(running=comparison.n < self._wanted and not narrow)
-        self.say(f"{self.measure}, changed - printed: {one}. {self._finding(comparison)}")
+        if len(self._path) == 1:
+            self.say("")  # how the games go was said until the first look
+        self._tell_finding(f"{self.measure}, changed - printed: {one}. {self._finding(comparison)}")
         if narrow:
             raise Cancelled  # as narrow as was asked for
 
@@ -524,6 +566,8 @@ class Workbench(Panel):
         self._offer_widths()
         self._within.observe(lambda change: self._gesture(partial(self._narrowed, change["new"])), "value")
         self._cost = ipywidgets.HTML()
+        self._found, self._means = ipywidgets.HTML(), ipywidgets.HTML()
+        self._found.add_class("hp-finding")
         self._diff = ipywidgets.HTML()
         self._variants = ipywidgets.HTML()
         self._kept_names = dropdown("variant", [""])
@@ -567,7 +611,7 @@ class Workbench(Panel):
         columns = ipywidgets.HBox(
             [
                 ipywidgets.VBox(left),
-                ipywidgets.VBox([self._exact_plot, self._full_plot]),
+                ipywidgets.VBox([self._means, self._exact_plot, self._full_plot, self._found]),
                 self.strength.box,
             ]
         )
@@ -653,8 +697,9 @@ class Workbench(Panel):
         self._estimator.stop()
         self._pilot.stop()
         self.comparison, self._memory, self._path, self.stopped = None, Memory(), [], ""
+        self._tell_finding("")
         self._per_pair = 0.0
-        self.compared.clear()
+        self.compared = {}
         self._draw()
 
     def _open(self, wide: bool) -> None:
@@ -682,8 +727,7 @@ class Workbench(Panel):
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             self.say(f"The comparison stopped: {error}"[:300])
             return
-        lines = [f"{two} - {one}: {each.difference}" for (two, one), each in self.compared.items()]
-        self.say("\n".join(lines) or "All variants are the same rules: there is nothing to compare.")
+        self.say("\n".join(self._lines()) or "All variants are the same rules: there is nothing to compare.")
 
     def _show_table(self) -> None:
         self._text.value = self.csv(self._table.value)
@@ -696,13 +740,14 @@ class Workbench(Panel):
         if name not in self._rows:
             knob, value = self.rules.knob(name), getattr(self.rules.knobs, name)
             self._rows[name] = KnobRow(knob, value, self._turned, exact=name in sensitive_knobs(self.game))
+            self._put(name)
 
     def _turned(self, name: str, value: Value) -> None:
         def turn() -> None:
             try:
                 self.turn(name, value)
             except ValueError:  # no game with this setting: the control shows what holds
-                self._rows[name].put(getattr(self.rules.knobs, name))
+                self._put(name)
                 raise
 
         self._gesture(turn)
@@ -714,10 +759,12 @@ class Workbench(Panel):
 
     def _draw(self) -> None:
         self._exact_plot.show(self._exact_chart())
+        self._means.value = "<br>".join(map(explained, self._meanings()))
         self._full_plot.show(self._full_chart())
         lines = [str(change) for change in self.rules.diff()] or ["as printed"]
         self._diff.value = "<br>".join(map(explained, lines))
         self._variants.value = self._list_of_variants()
+        self.strength.tell_basis()
         names = ["", *self.kept]
         if list(self._kept_names.options) != names:
             self._kept_names.options = names
@@ -733,8 +780,24 @@ class Workbench(Panel):
             for name, rules in self.kept.items()
         )
         head = '<tr><th scope="col">variant</th><th scope="col">rules</th><th scope="col">changes</th></tr>'
-        lines = [f"{two} - {one}: {comparison.difference}" for (two, one), comparison in self.compared.items()]
-        return f"<table>{head}{rows}</table>{'<br>'.join(map(explained, lines))}"
+        return f"<table>{head}{rows}</table>{'<br>'.join(map(explained, self._lines()))}"
+
+    def _lines(self) -> list[str]:
+        """How the variants that were compared differ, and with what confidence."""
+        compared = self.compared
+        lines = [f"{two} - {one}: {each.difference}" for (two, one), each in compared.items()]
+        for each in list(compared.values())[:1]:
+            together = f", so that all of them hold with {100 * LEVEL:g} % (Bonferroni)"
+            several = each.level > LEVEL
+            lines.append(
+                f"{counted(len(lines), 'interval')}, {100 * each.level:.4g} %{' each' + together if several else ''}."
+            )
+        return lines
+
+
+def _interval_cells(one: Comparison) -> dict[str, object]:
+    d = one.difference
+    return {"difference": d.value, "low": d.low, "high": d.high, "pairs": one.n, "level": one.level}
 
 
 BENCH_STYLE: Final = """<style>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from hordeplay.odds.chart import Chart, Mark, grouped
@@ -19,8 +20,9 @@ EARLY: Final = 8
 def exact_chart(
     printed: Mapping[str, float], now: Mapping[str, float], units: Sequence[str], note: str, knob: str = ""
 ) -> Chart:
-    """The exact numbers of the printed game and of the one on the bench, side by side; each unit on axes of its own.
+    """The exact numbers of the printed game and of the one on the bench, one below the other; each unit on axes of its own.
 
+    Bars lie, so that each number has a line to itself: side by side in a narrow column they would run into each other.
     `knob` is the one that chose them, if any did.
 
     >>> print(exact_chart({"1 Army": 0.0065}, {"1 Army": 0.0098}, ["chance"], "exact"))
@@ -31,7 +33,7 @@ def exact_chart(
     """
     groups = [("printed", [printed[name] for name in now]), ("on the bench", list(now.values()))]
     title = f"Exact: {knob}" if knob else "Exact, while you turn"
-    return grouped(title, list(now), groups, notes=(note,), units=tuple(units))
+    return replace(grouped(title, list(now), groups, notes=(note,), units=tuple(units)), lies=True)
 
 
 def path_chart(measure: str, path: Sequence[Interim], note: str, *, share: bool, begun: bool = False) -> Chart:

@@ -10,12 +10,13 @@ from collections.abc import Callable
 from html import escape
 from threading import Event, Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import ipywidgets
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
 from hordeplay.lab.executors import has_threads
+from hordeplay.lab.plan import Cancelled
 from hordeplay.lab.value import Strengths, Values, three_bots, value
 from hordeplay.widgets.panel import dropdown, row
 from hordeplay.widgets.workbench_cost import seconds
@@ -36,6 +37,36 @@ LEGEND: Final = (
 )
 
 
+class Basis(NamedTuple):
+    """What strengths were measured on."""
+
+    rules: str
+    """Their digest."""
+    bots: str
+    seats: int
+    seed: int | str
+
+    @property
+    def says(self) -> str:
+        """In one line."""
+        return f"bots {self.bots}; {counted(self.seats, 'seat')}; rules {self.rules}; seed {self.seed!r}"
+
+    def apart(self, now: Basis) -> list[str]:
+        """What is on the bench no longer, in sentences.
+
+        >>> Basis("12ab", "greedy", 2, 7).apart(Basis("12ab", "random", 2, 7))
+        ['Measured with bots greedy, not random.']
+        """
+        sentences = []
+        if now.rules != self.rules:
+            sentences.append(f"Measured on rules {self.rules}, which are no longer on the bench.")
+        if now.bots != self.bots:
+            sentences.append(f"Measured with bots {self.bots}, not {now.bots}.")
+        if now.seats != self.seats:
+            sentences.append(f"Measured with {counted(self.seats, 'seat')}, not {now.seats}.")
+        return sentences
+
+
 class CardStrength:
     """The part of the bench with a table of things, what they are worth and what they cost."""
 
@@ -51,6 +82,8 @@ class CardStrength:
         self._rules, self._words, self._say = rules, words, say
         self.strengths: Strengths | None = None
         self._stop, self._thread = Event(), Thread()
+        self._basis: Basis | None = None
+        """What the strengths that are shown were measured on."""
         tables = list(game.interventions)
         self.box = ipywidgets.VBox()
         self.box.add_class("hp-strength")
@@ -61,9 +94,11 @@ class CardStrength:
         self.pairs = dropdown("pairs each", [str(n) for n in PAIRS], str(PAIRS[1]))
         self.bots = dropdown("bots", ["as below", "three bots"])
         self._cost, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
+        self._sheet, self._progress = "", ""
         self.table.observe(lambda _: self._offer(), "value")
         for control in (self.names, self.pairs, self.bots):
             control.observe(lambda _: self._tell_cost(), "value")
+        self.bots.observe(lambda _: self.tell_basis(), "value")
         self._per_game = 0.0
         self._offer()
         head = ipywidgets.HTML("<b>Card strength</b>")
@@ -83,18 +118,26 @@ class CardStrength:
         if not self.names.value:
             raise ValueError(f"choose one of the {self.table.value} or more")
         self.stop()
+        self.wait()  # two runs at once would write into one table
         self._stop = stop = Event()
-        rules, n = self._rules(), int(self.pairs.value)
-        asked = self.table.value, tuple(self.names.value), n, self._bots(), rules
+        n = int(self.pairs.value)
+        asked = self.table.value, tuple(self.names.value), n, self._bots(), self._rules(), self._words()
+        self.strengths, self._sheet, self._basis = None, "", self._now()
+        self._show(f"0 of {n} pairs each.")
         if not has_threads():
-            self._play(*asked, stop)
+            self._guarded(*asked, stop)
             return
         self._thread = Thread(target=self._guarded, args=(*asked, stop), daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Play no more; what was found stays."""
+        """Play no more, in the midst of a game as well; what was found stays."""
         self._stop.set()
+
+    def tell_basis(self) -> None:
+        """Say what the strengths were measured on, and whether that is on the bench no longer."""
+        if self._basis is not None:
+            self._show(self._progress)
 
     def wait(self, timeout: float | None = None) -> None:
         """Wait until the pairs are played, or for so many seconds."""
@@ -105,6 +148,22 @@ class CardStrength:
 
     def _bots(self) -> tuple[Any, ...]:  # bots of any kind
         return three_bots(self.game) if self.bots.value == "three bots" else (self._words()["bots"],)
+
+    def _now(self) -> Basis:
+        words = self._words()
+        bots = listed([str(bot) for bot in self._bots()])
+        return Basis(self._rules().digest, bots, words["seats"], words["seed"])
+
+    def _show(self, progress: str) -> None:
+        """The table, how far it is, and what it rests on."""
+        self._progress = progress
+        legend = f" {LEGEND}" if self._sheet else ""
+        basis = self._basis
+        below = "" if basis is None else f"<br>{escape(basis.says)}"
+        others = [] if basis is None else basis.apart(self._now())
+        if others:
+            below += f'<br><b class="hp-stale">{escape(" ".join(others))}</b>'
+        self._shown.value = f"{self._sheet}<small>{escape(progress)}{legend}{below}</small>"
 
     def _offer(self) -> None:
         names = list(self._rules().content[self.table.value])
@@ -120,34 +179,44 @@ class CardStrength:
     def _guarded(self, *words: Any) -> None:  # of _play
         try:
             self._play(*words)
+        except Cancelled:
+            self._show(f"Stopped after {self._progress}")
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
             self._say(f"The strengths stopped: {error}"[:300])
 
     def _play(
-        self, table: str, names: tuple[str, ...], n: int, bots: tuple[Any, ...], rules: AnyRules, stop: Event
+        self,
+        table: str,
+        names: tuple[str, ...],
+        n: int,
+        bots: tuple[Any, ...],
+        rules: AnyRules,
+        words: dict[str, Any],  # of `value`
+        stop: Event,
     ) -> None:
         """All bots by turns, some pairs each, so that they have equally many whenever it ends."""
         by_bot: dict[str, Values] = {}
-        words = self._words()
+
+        def tick(_done: int, _answers: int) -> None:
+            if stop.is_set():
+                raise Cancelled
+
         since, games = perf_counter(), 0
         for upto in (*range(STEP, n, STEP), n):
             for bot in bots:
-                if stop.is_set():
-                    return
                 label = str(bot)
                 have = by_bot.get(label)
                 if have is None:
-                    options = {**words, "bots": bot, "rules": rules, "progress": False}
+                    options = {**words, "bots": bot, "rules": rules, "progress": False, "on_tick": tick}
                     now = value(self.game, table, names, upto, **options)
                 else:
-                    now = have.extend(upto - have.n, executor=words["executor"], progress=False)
+                    now = have.extend(upto - have.n, executor=words["executor"], progress=False, on_tick=tick)
                 games += len(now.batch.games) - (len(have.batch.games) if have else 0)
                 by_bot[label] = now
-            if stop.is_set():
-                return
             self._per_game = (perf_counter() - since) / games
             self.strengths = Strengths(dict(by_bot))
-            self._shown.value = html(self.strengths) + f"<small>{upto} of {n} pairs each. {LEGEND}</small>"
+            self._sheet = html(self.strengths)
+            self._show(f"{upto} of {n} pairs each.")
             self._tell_cost()
 
 

@@ -34,7 +34,7 @@ def test_the_bench_fits_a_laptop_and_answers(lab: Lab) -> None:
     expect(bench).to_contain_text(re.compile(r"costs about 60 pairs = 120 games, [\d.]+ m?s"))
     lab.screenshot("bench-cost", width=1280, of=bench)
     bench.get_by_role("button", name="Estimate", exact=True).click()
-    expect(bench.locator(".hp-note")).to_contain_text(re.compile(r"score, changed - printed: .*n = 60"))
+    expect(bench.locator(".hp-finding")).to_contain_text(re.compile(r"score, changed - printed: .*n = 60"))
     bench.get_by_role("option", name="Rangers").wait_for(state="attached")
     bench.locator("select[multiple]").first.select_option(["Mythic Saga", "Oracles", "Rangers"])
     bench.get_by_label("pairs each").select_option("10")

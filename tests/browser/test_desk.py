@@ -103,7 +103,7 @@ def a_slider_moves_the_exact_odds(lab: Lab, bench: Locator) -> None:
     )
     until(lab, "[round(x, 4) for x in bench.to_frame()['changed']]", [0.0098, 0.1065, 0.3, 0.5217])
     # the estimate follows, narrows, and says what it rests on
-    expect(bench.locator(".hp-note")).to_contain_text(re.compile(r"score, changed - printed: .*n = \d+"))
+    expect(bench.locator(".hp-finding")).to_contain_text(re.compile(r"score, changed - printed: .*n = \d+"))
     expect(bench.locator(".hp-plot").nth(1)).to_contain_text(re.compile(r"bots greedy; 2 seats; .* seed 7; \d+ pairs"))
     press(bench, "Stop")
     lab.python("bench.wait(30)")

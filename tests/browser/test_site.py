@@ -331,7 +331,7 @@ def test_the_bench_follows_a_slider_and_plays_200_games_in_its_page(visit: Visit
     for value in here._now.values():
         expect(chart).to_contain_text(f"{100 * value:.2f} %")
     # the estimate follows by itself; while it goes on the page answers
-    note = panel.locator(".hp-note")
+    note = panel.locator(".hp-finding")
     expect(note).to_contain_text(re.compile(r"n = [1-9]\d? "), timeout=START_MS)
     button = panel.get_by_role("button", name="Table and files").first
     button.click()

@@ -774,6 +774,10 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
     "a share above one": (measured(lambda _t, _r: 2, share=True), "the measure 'luck' is a share, but gives 2"),
     "a measure that raises": (measured(lambda _t, _r: 1 // 0), "the measure 'luck' raised ZeroDivisionError"),
     "quick odds that are rounded": ({"quick_odds": lambda _rules: {"x": 0.5}}, "quick_odds: 'x' is no exact number"),
+    "quick odds that nobody explains": (
+        {"quick_odds": lambda _rules: {"x": Fraction(1, 2)}, "quick_says": lambda _rules, _name: " "},
+        "quick_says does not say what 'x' is",
+    ),
     "quick odds that raise": ({"quick_odds": lambda _rules: crashes_at_once()}, "quick_odds raised IndexError"),
     "an exact measure that is rounded": (
         asked_exactly(lambda _rules: 0.5),

@@ -144,6 +144,36 @@ def test_what_is_offered_can_be_asked(name: str) -> None:
     assert {name: offer.exact[name][1] for name in quick} == quick
 
 
+@pytest.mark.parametrize("name", OURS)
+def test_every_number_of_the_bench_says_what_it_is(name: str) -> None:
+    game = find(name)
+    assert game.quick_odds is not None
+    says = offered(game, game.printed)
+    for number_ in game.quick_odds(game.printed):
+        assert "bench" not in says[number_]
+        assert len(says[number_].split()) > 4
+        question = read_exact(game, number_, game.printed)
+        assert question is not None
+        assert "bench" not in question.says
+
+
+def test_the_mean_of_the_pool_says_so() -> None:
+    answer = curve("horrible-hordes", "army_hits_on", "2 Armies", 0.5)
+    assert answer.means == (
+        "the chance that the Horde is destroyed, the mean of the 40 Hordes in the game; the Armies may fall, too"
+    )
+    fewer = find("horrible-hordes").interventions["hordes"].sides(HORDES, HORDES.pool[0])[1]
+    assert "mean of the 39 Hordes" in offered(find("horrible-hordes"), fewer)["2 Armies"]
+
+
+@pytest.mark.parametrize("asked", ["2 Armies against 4 Hits", "1 Castle raided by 4 hits"])
+def test_hits_without_a_horde_are_refused_with_the_form(asked: str) -> None:
+    named = next(name for name, horde in HORDES.hordes.items() if horde.hits == 4)
+    with pytest.raises(ValueError, match=f"name a Horde: '{named} with 4 Hits', not '4 [Hh]its'"):
+        solve("horrible-hordes", "army_hits_on", asked, 0.5)
+    assert curve("horrible-hordes", "army_hits_on", f"2 Armies against {named} with 4 Hits", 0.5).points
+
+
 def test_what_a_knob_moves_is_offered() -> None:
     offer = solve("horrible-hordes", "castle_hits")
     assert isinstance(offer, Offer)

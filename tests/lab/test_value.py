@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ from pig.turn import PigTable
 
 import hordeplay as hp
 from hordeplay.core.any import AnyRules
-from hordeplay.core.measures import uses_of
+from hordeplay.core.measures import Price, uses_of
 from hordeplay.core.rules import HouseRule
 from hordeplay.games import find
 from hordeplay.lab import compare, strengths, value
@@ -142,14 +145,99 @@ def test_strength_is_the_worth_for_the_price_against_its_kind(few: Values) -> No
     saga = few["Mythic Saga"]
     assert saga.price is not None
     assert saga.per_price == 5 / saga.price.amount
-    assert few.strength("Mythic Saga") == "too strong"
+    assert few.strength("Mythic Saga") == "not decided", "of three others two are hardly known after 16 pairs"
     says = few.says("Mythic Saga")
     assert says.startswith("Mythic Saga: always +5.00 (16 of 16), used 16 times in 16 games, for ")
-    assert says.endswith("That is too strong for its price, as greedy at every seat plays it.")
+    assert ". That is not decided, play more pairs, among these 4 of " in says
+    assert says.endswith("with a price, as greedy at every seat plays it.")
     assert few.strength("Furnaces") == "not decided"
+    more = few.extend(84, **HERE)
+    assert more.strength("Mythic Saga") == "too strong"
+    assert "That is too strong for its price, among these 4 of " in more.says("Mythic Saga")
     lone = value("horrible-hordes", "abilities", ["Mythic Saga"], 2, rules=SHORT_GAME, bots="greedy", **HERE)
     assert lone.strength("Mythic Saga") == "alone"
     assert "3 or more other abilities" in lone.says("Mythic Saga")
+
+
+def synthetic(monkeypatch: pytest.MonkeyPatch, few: Values, **ends: tuple[float, float, float]) -> Values:
+    """The table of these things, each with a price of 1 unit: value, low and high are given."""
+    spare, some = replace(few), few["Furnaces"]
+    price = Price(1, "1 chit")
+    worths = tuple(
+        some._replace(
+            name=name, value=replace(some.value, value=at, low=low, high=high), price=price, verdict="differs"
+        )
+        for name, (at, low, high) in ends.items()
+    )
+    monkeypatch.setitem(spare.__dict__, "worths", worths)
+    return spare
+
+
+SURE = {"a": (0.9, 0.9, 0.9), "b": (1.0, 1.0, 1.0), "c": (1.1, 1.1, 1.1), "d": (1.2, 1.2, 1.2)}
+"""Others that are known: quartiles 0.975 and 1.125, fences 0.75 and 1.35."""
+
+
+@pytest.mark.parametrize(
+    ("interval", "strength"),
+    [((1.5, 1.4, 1.6), "too strong"), ((0.5, 0.4, 0.6), "too weak"), ((1.0, 0.8, 1.3), "ordinary"),
+     ((1.3, 1.2, 1.4), "not decided")],
+)  # fmt: skip
+def test_against_others_that_are_known_the_fences_are_tukeys(
+    monkeypatch: pytest.MonkeyPatch, few: Values, interval: tuple[float, float, float], strength: str
+) -> None:
+    these = synthetic(monkeypatch, few, x=interval, **SURE)
+    assert these.strength("x") == strength
+    kind = these.kind("x")
+    assert kind is not None
+    assert kind.median == pytest.approx(1.05)
+    assert kind.upper == pytest.approx((1.35, 1.35))
+    assert kind.lower == pytest.approx((0.75, 0.75))
+
+
+@pytest.mark.parametrize("interval", [(1.5, 1.4, 1.6), (0.5, 0.4, 0.6), (1.0, 0.8, 1.3)])
+def test_a_verdict_that_the_others_may_overturn_is_not_decided(
+    monkeypatch: pytest.MonkeyPatch, few: Values, interval: tuple[float, float, float]
+) -> None:
+    """The same values as above, of which one does not know much: whatever the others are must give the verdict."""
+    wide = {name: (at, at - 0.5, at + 0.5) for name, (at, _, _) in SURE.items()}
+    assert synthetic(monkeypatch, few, x=interval, **wide).strength("x") == "not decided"
+    # nor does one other without any interval make a number of what is unknown
+    unknown = {**SURE, "d": (1.2, -math.inf, math.inf)}
+    assert synthetic(monkeypatch, few, x=interval, **unknown).strength("x") == "not decided"
+
+
+def test_a_verdict_holds_for_every_value_within_the_intervals_of_the_others(
+    monkeypatch: pytest.MonkeyPatch, few: Values
+) -> None:
+    rng = random.Random(1)
+    wide = {name: (at, at - 0.2, at + 0.1) for name, (at, _, _) in SURE.items()}
+    bounds = synthetic(monkeypatch, few, x=(0.0, 0.0, 0.0), **wide).kind("x")
+    assert bounds is not None
+    for _ in range(300):
+        drawn = {
+            name: (at := rng.choice([low, high, rng.uniform(low, high)]), at, at)
+            for name, (_, low, high) in wide.items()
+        }
+        kind = synthetic(monkeypatch, few, x=(0.0, 0.0, 0.0), **drawn).kind("x")
+        assert kind is not None
+        for fence, (least, most) in ((kind.lower, bounds.lower), (kind.upper, bounds.upper)):
+            assert least - 1e-9 <= fence[0] == pytest.approx(fence[1])
+            assert fence[1] <= most + 1e-9
+
+
+def test_fences_are_wide_enough_for_an_other_without_an_interval(monkeypatch: pytest.MonkeyPatch, few: Values) -> None:
+    """Quartiles of five others do not hang on the outermost one."""
+    five = {**SURE, "e": (1.0, -math.inf, math.inf)}
+    kind = synthetic(monkeypatch, few, x=(9.0, 9.0, 9.0), **five).kind("x")
+    assert kind is not None
+    assert kind.upper[1] < 9
+    assert synthetic(monkeypatch, few, x=(9.0, 9.0, 9.0), **five).strength("x") == "too strong"
+
+
+def test_a_verdict_says_among_how_many_it_was_reached(few: Values) -> None:
+    every = len(SHORT_GAME.content["abilities"])
+    assert f"among these 4 of {every} abilities with a price" in few.says("Mythic Saga")
+    assert f"among these 4 of {every}" in repr(few)
 
 
 def test_prices_follow_the_rules() -> None:

@@ -51,7 +51,7 @@ def test_the_loop_goes_on_while_games_are_played() -> None:
             since = process_time()
             await asyncio.sleep(0)
             turns.append(process_time() - since)
-            notes.append(turned._note.value)
+            notes.append(turned._found.value)
         return turns, notes, turned
 
     turns, notes, turned = asyncio.run(watched())

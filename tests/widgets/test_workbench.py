@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import re
@@ -264,15 +265,13 @@ def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None
     (marks,) = (mark for mark in drawn.marks if isinstance(mark, bqplot.Bars))
     # letters stand on the end of the bar: larger ones, on a projector, do not reach into it
     assert marks.label_display
-    flat = lying(chart)
-    assert flat == (game in ("kingdom-rush", "warfighter-fantasy"))
-    assert marks.orientation == ("horizontal" if flat else "vertical")
-    assert marks.label_font_style["dominant-baseline"] == ("central" if flat else "text-after-edge")
+    assert lying(chart)  # each number has a line to itself
+    assert marks.orientation == "horizontal"
+    assert marks.label_font_style["dominant-baseline"] == "central"
     names = drawn.axes[0]
-    if flat:
-        assert names.orientation == "vertical"
-        assert drawn.fig_margin["left"] >= 7 * max(map(len, chart.names))
-        assert list(names.scale.domain) == list(reversed(chart.names))
+    assert names.orientation == "vertical"
+    assert drawn.fig_margin["left"] >= 7 * max(map(len, chart.names))
+    assert list(names.scale.domain) == list(reversed(chart.names))
     close(drawn)
 
 
@@ -548,3 +547,132 @@ def test_strength_stands_beside_its_price(bench: Workbench) -> None:
     strength.names.value = []
     press(bench, "Measure")
     assert "choose one of the abilities or more" in bench._note.value
+
+
+def test_another_variant_under_a_used_name_drops_its_old_comparisons(bench: Workbench) -> None:
+    bench.keep("short")
+    bench.turn("rounds", 3)
+    bench.keep("longer")
+    bench.pairs(4)
+    bench.keep("longer")  # the same rules: what was compared still holds
+    assert ("longer", "short") in bench.compared
+    bench.turn("rounds", 4)
+    bench.keep("longer")
+    assert list(bench.compared) == [("short", "printed")]
+    assert "longer - short" not in everything(bench)
+
+
+@pytest.mark.parametrize("name", ["printed", " Printed "])
+def test_no_variant_takes_the_name_of_the_printed_game(bench: Workbench, name: str) -> None:
+    with pytest.raises(ValueError, match="printed is the printed game; give the variant another name"):
+        bench.keep(name)
+    assert not bench.kept
+
+
+def test_intervals_of_all_comparisons_hold_together(bench: Workbench) -> None:
+    bench.keep("short")
+    assert bench.pairs(30)["short", "printed"].level == pytest.approx(0.95)
+    one = bench.compared["short", "printed"].difference
+    bench.turn("rounds", 3)
+    bench.keep("longer")
+    compared = bench.pairs(30)
+    assert [each.level for each in compared.values()] == pytest.approx([1 - 0.05 / 3] * 3)
+    assert compared["short", "printed"].difference.half_width > one.half_width
+    assert "3 intervals, 98.33 % each, so that all of them hold with 95 % (Bonferroni)" in bench._variants.value
+
+
+def test_compared_variants_are_named_in_the_file(bench: Workbench) -> None:
+    bench.keep("short")
+    bench.turn("rounds", 3)
+    bench.keep("longer")
+    each = bench.pairs(4)["longer", "short"]
+    rows = list(csv.DictReader(io.StringIO(bench.export("CSV, commas"))))
+    row = next(row for row in rows if (row["a"], row["b"]) == ("longer", "short"))
+    assert (row["rules a"], row["rules b"]) == (bench.kept["longer"].digest, bench.kept["short"].digest)
+    assert (float(row["mean a"]), float(row["mean b"])) == tuple(side.value for side in each.sides)
+    assert (row["what"], row["name"], row["printed"], row["changed"]) == ("compared", "score", "", "")
+    assert float(row["level"]) == each.level
+    assert {row["a"] for row in rows if row["what"] == "exact"} == {""}
+
+
+def test_stop_leaves_the_finding_where_it_stands(bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.play(12)
+    bench.wait(60)
+    assert bench.comparison is not None
+    assert "n = 12" in bench._found.value
+    press(bench, "Stop")
+    press(bench, "Show as CSV")
+    assert f"score, changed - printed: {bench.comparison.difference}" in html.unescape(bench._found.value)
+    bench.turn("start_armies", 4)
+    assert bench._found.value == ""  # it was one of other rules
+
+
+def test_a_caution_stands_in_the_row_of_its_knob(bench: Workbench) -> None:
+    bench.turn("die_sides", 6)
+    bench.turn("army_hits_on", 7)
+    caution = bench.rules.cautions()["army_hits_on"]
+    assert caution in html.unescape(bench._rows["army_hits_on"]._words.value)
+    bench.turn("army_hits_on", 6)
+    assert caution not in html.unescape(bench._rows["army_hits_on"]._words.value)
+    bench.turn("army_hits_on", 8)
+    bench.show("die_sides")
+    assert bench.rules.cautions()["die_sides"] in html.unescape(bench._rows["die_sides"]._words.value)
+
+
+def test_strengths_say_what_they_were_measured_on_and_when_that_is_no_longer_there(bench: Workbench) -> None:
+    strength, before = bench.strength, bench.rules
+    strength.names.value, strength.pairs.value = ["Mythic Saga"], "10"
+    press(bench, "Measure")
+    strength.wait(120)
+    basis = f"bots greedy; 2 seats; rules {before.digest}; seed 7"
+    assert basis in strength._shown.value
+    assert "no longer" not in strength._shown.value
+    bench.turn("rounds", 3)
+    assert f"Measured on rules {before.digest}, which are no longer on the bench." in strength._shown.value
+    bench.turn("rounds", 2)
+    assert "no longer" not in strength._shown.value
+    bench._bots.value = "random"
+    bench.stop()
+    assert "Measured with bots greedy, not random." in strength._shown.value
+    assert basis in strength._shown.value
+    bench._bots.value = "greedy"
+    bench.seats = 3
+    bench._draw()
+    assert "Measured with 2 seats, not 3." in strength._shown.value
+
+
+def test_measuring_stops_in_the_midst_of_a_game(bench: Workbench) -> None:
+    """Without a tick the first look alone would be some 70 games of the printed length."""
+    strength = bench.strength
+    bench.reset()
+    strength.pairs.value = "30"
+    press(bench, "Measure")
+    assert "0 of 30 pairs each" in strength._shown.value
+    begun = strength._thread
+    press(bench, "Stop measuring")
+    strength.wait(60)
+    assert not begun.is_alive()
+    assert strength.strengths is None
+    assert "Stopped after 0 of 30 pairs each." in strength._shown.value
+    press(bench, "Measure")
+    second = strength._thread
+    press(bench, "Measure")
+    assert not second.is_alive()  # the old one is over before the new one begins
+    strength.stop()
+    strength.wait(60)
+
+
+def test_numbers_of_bars_have_lines_of_their_own(bench: Workbench) -> None:
+    """Side by side in a narrow column "0.7%" and "1.0%" run into each other."""
+    assert lying(bench._exact_plot.chart)
+
+
+def test_what_the_numbers_are_stands_above_them_in_the_words_of_the_game(bench: Workbench) -> None:
+    says = find("horrible-hordes").quick_says
+    assert says is not None
+    words = says(bench.rules, "2 Armies")[1:]
+    assert words in html.unescape(bench._means.value)
+    assert "Armies may fall" in bench.picture()
+    bench.turn("castle_hits", 3)
+    assert bench._means.value == ""  # those name themselves

@@ -61,6 +61,8 @@ def check_words(game: AnyGame, report: Report) -> None:
         for name, value in odds.items():
             assert name.strip(), "a number of quick_odds has no name"
             assert isinstance(value, Fraction), f"quick_odds: {name!r} is no exact number, but {value!r}"
+            means = attempt("quick_says", game.quick_says, game.printed, name) if game.quick_says else name
+            assert means.strip(), f"quick_says does not say what {name!r} is"
         report.hold("quick odds are exact numbers")
     for one in game.exact:
         question = attempt(f"the exact measure {one.example!r}", read_exact, game, one.example, game.printed)

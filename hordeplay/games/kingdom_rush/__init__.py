@@ -46,7 +46,7 @@ from .model.table import KingdomTable
 from .notation import line, prepare
 from .odds.named import exact
 from .odds.questions import questions
-from .odds.quick import quick_odds
+from .odds.quick import quick_odds, quick_says
 from .rules import STEPS
 from .rules.result import moment, result
 from .rules.setup import start
@@ -73,6 +73,7 @@ GAME: Final = Game(
     exact=exact(prepare),
     exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
+    quick_says=quick_says,
 )
 chapter, example = GAME.chapter, GAME.example
 

@@ -48,7 +48,7 @@ from .model.table import WarfighterTable
 from .notation import line, prepare
 from .odds.named import EXACT
 from .odds.questions import questions
-from .odds.quick import quick_odds
+from .odds.quick import quick_odds, quick_says
 from .rules import STEPS
 from .rules.result import moment, result
 from .rules.setup import start
@@ -75,6 +75,7 @@ GAME: Final = Game(
     exact=EXACT,
     exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
+    quick_says=quick_says,
 )
 chapter, example = GAME.chapter, GAME.example
 

@@ -25,3 +25,12 @@ def quick_odds(rules: FantahzeeRules) -> Mapping[str, Fraction]:
     {"John's party": '7.9354', "Maureen's party": '14.1051'}
     """
     return {name: Amount(party(heroes, rules=rules).value, "strength") for name, heroes in PARTIES.items()}
+
+
+def quick_says(_rules: FantahzeeRules, _name: str) -> str:
+    """What these strengths are.
+
+    >>> quick_says(FantahzeeRules.load(), "John's party")
+    'the strength that the party musters on average, with the best dice play'
+    """
+    return "the strength that the party musters on average, with the best dice play"

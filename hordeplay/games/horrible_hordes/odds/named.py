@@ -6,7 +6,10 @@ import re
 from fractions import Fraction
 from typing import Final
 
-from hordeplay.core.exact import ExactMeasure, Slot, number, row
+from hordeplay.core.any import AnyRules
+from hordeplay.core.arguments import ruled
+from hordeplay.core.english import counted
+from hordeplay.core.exact import ExactMeasure, Slot, folded, number, row
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import HordeRules
@@ -17,6 +20,18 @@ from .rolls import hit, shot
 UNITS: Final = {"castle": "castles", "army": "armies", "settlement": "settlements"}
 """A unit as a garrison is written, and the word of `raid`."""
 HITS: Final = number("M", 1, 40, "Hits of a Horde")
+
+
+def _horde(text: str, rules: AnyRules) -> str:
+    """The Horde that is meant; Hits alone are those of many Hordes, and so the refusal shows how one is named."""
+    if alone := re.fullmatch(r"(\d+) hits?", text, re.IGNORECASE):
+        hordes = ruled(rules, HordeRules).hordes
+        name = next((name for name in hordes if str(hordes[name].hits) == alone[1]), next(iter(hordes)))
+        raise ValueError(f"name a Horde: '{name} with {counted(int(alone[1]), 'Hit')}', not {text!r}")
+    return folded(text, rules.content["hordes"], "hordes")
+
+
+HORDE: Final = Slot("HORDE", ".+?", _horde)
 
 
 def _garrison(text: str, rules: object) -> str:
@@ -73,7 +88,7 @@ EXACT: Final = (
         "the chance that so many Armies destroy a Horde and one of them at least stands, in a battle to the end",
         "2 Armies against Barbed Devils",
         _battle,
-        {"armies": number("N", 1, 40, "Armies"), "horde": row("HORDE", "hordes"), "hits": HITS,
+        {"armies": number("N", 1, 40, "Armies"), "horde": HORDE, "hits": HITS,
          "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
@@ -81,7 +96,7 @@ EXACT: Final = (
         "the chance that a garrison destroys the Horde that raids it, and holds",
         "1 Castle and 1 Settlement raided by Pit Fiend Demons",
         _raid,
-        {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "horde": row("HORDE", "hordes"), "hits": HITS,
+        {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "horde": HORDE, "hits": HITS,
          "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
@@ -89,14 +104,14 @@ EXACT: Final = (
         "the chance that the die of one Army hits",
         "one die of an Army against Rat King",
         _hit,
-        {"horde": row("HORDE", "hordes"), "terrain": row("TERRAIN", "terrain")},
+        {"horde": HORDE, "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
         "{ability} used on {horde}[ with {hits} Hit/Hits]",
         "Hit Counters that one use of a long range attack or battle Spell removes on average",
         "Catapults used on Ogre Magi",
         _shot,
-        {"ability": row("ABILITY", "abilities"), "horde": row("HORDE", "hordes"), "hits": HITS},
+        {"ability": row("ABILITY", "abilities"), "horde": HORDE, "hits": HITS},
     ),
     ExactMeasure(
         "the next event is {name}",

@@ -22,3 +22,13 @@ def quick_odds(rules: HordeRules) -> Mapping[str, Fraction]:
     odds = pool(4, rules=rules, hordes=rules.pool)
     sums = {n: sum((odds[name, n].destroyed for name in rules.pool), Fraction(0)) for n in range(1, 5)}
     return {counted(n, "Army"): total / len(rules.pool) for n, total in sums.items()}
+
+
+def quick_says(rules: HordeRules, _name: str) -> str:
+    """What these chances are; all are means over the pool.
+
+    >>> quick_says(HordeRules.load(), "2 Armies")
+    'the chance that the Horde is destroyed, the mean of the 40 Hordes in the game; the Armies may fall, too'
+    """
+    hordes = counted(len(rules.pool), "Horde")
+    return f"the chance that the Horde is destroyed, the mean of the {hordes} in the game; the Armies may fall, too"

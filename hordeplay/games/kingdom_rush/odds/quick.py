@@ -25,3 +25,14 @@ def quick_odds(rules: KingdomRules) -> Mapping[str, Fraction]:
             depth = portal_depth(name, token=token, rules=rules).mean
             numbers[f"{where}: depth of the first portal"] = Amount(depth, "cards deep")
     return numbers
+
+
+def quick_says(_rules: KingdomRules, name: str) -> str:
+    """What one of these numbers is.
+
+    >>> quick_says(KingdomRules.load(), "S1 token 1: hearts a card")
+    'the hearts that a horde card of this stack costs on average if it walks in untouched, at two seats'
+    """
+    if name.endswith("hearts a card"):
+        return "the hearts that a horde card of this stack costs on average if it walks in untouched, at two seats"
+    return "how many cards deep the first portal of this stack lies on average, at two seats"

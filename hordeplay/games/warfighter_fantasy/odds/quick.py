@@ -16,6 +16,16 @@ from .turns import guards_arrival, left_alone
 SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Axe")
 """Weapons whose chance of a Wound is worth a look: HtH 2 against Cover 3."""
 
+SAYS: Final = {
+    "Shortsword on a target with a Vuln": "the chance that one Attack with a Shortsword wounds a target of Cover 3 with "
+    "one Vuln, by a Hero with HtH 2",
+    "Wounds from a Troll's Turn through Chainmail": "the Wounds that a lone Hero in Chainmail takes on average from four "
+    "Attacks of a Cave Troll, on terrain 1",
+    "One of 3 Heroes left alone by 6 Hostiles": "the chance that no counter of the cup names one Hero",
+    "Turns until Guards arrive": "the Turns that pass on average until the Guards come",
+}
+"""What the others are."""
+
 
 def quick_odds(rules: WarfighterRules) -> Mapping[str, Fraction]:
     """Exact numbers that follow the knobs: Attacks, a Vuln, a Turn of the Troll, the cup, the Guards.
@@ -41,3 +51,14 @@ def quick_odds(rules: WarfighterRules) -> Mapping[str, Fraction]:
             else {}
         ),
     }
+
+
+def quick_says(_rules: WarfighterRules, name: str) -> str:
+    """What one of these numbers is.
+
+    >>> quick_says(WarfighterRules.load(), "Mace, HtH 2, Cover 3")
+    'the chance that one Attack with this weapon wounds a target of Cover 3, by a Hero with HtH 2'
+    """
+    if name in SAYS:
+        return SAYS[name]
+    return "the chance that one Attack with this weapon wounds a target of Cover 3, by a Hero with HtH 2"
