@@ -45,6 +45,8 @@ MOST_NUMBERS: Final = 14
 """Bars that get a number each."""
 BAR_HEIGHT: Final = 22
 """Pixels of a bar that lies."""
+BESIDE: Final = 180
+"""Pixels of names beside lying bars, from which on those have half of a narrow column or less."""
 TITLE_HEIGHT: Final = 54
 """Pixels over the axes of a chart with a title, which stands clear of them in the largest letters, too."""
 NUMBER_GAP: Final = 4
@@ -270,9 +272,12 @@ def _scale(figure: bqplot.Figure, chart: Chart) -> None:
     for axis, (low, high, ticks) in zip((below, left), (across(chart), up(chart)), strict=True):
         if chart.names and axis is below:
             continue
-        if (axis.scale.min, axis.scale.max) != (low, high):
+        # long names leave lying bars so little that their numbers would be cut
+        narrow = axis is left and lying(chart) and beside_names(chart) > BESIDE
+        most = high + (high - low) / 2 if narrow else high
+        if (axis.scale.min, axis.scale.max) != (low, most):
             with axis.scale.hold_sync():
-                axis.scale.min, axis.scale.max = low, high
+                axis.scale.min, axis.scale.max = low, most
         if axis.tick_values is None or list(axis.tick_values) != list(ticks):
             axis.tick_values = list(ticks)
 

@@ -38,7 +38,7 @@ TRUTH = fz.odds.reach("55").value
 DIGITS = (str(TRUTH.numerator), percent(TRUTH), f"{float(TRUTH):.7f}")
 KEPT = ("61259/69984", "87.53 %")  # the best keep of the last cell
 JS_NONE = "digits => !digits.some(one => document.documentElement.outerHTML.includes(one))"
-JS_HEIGHTS = "figure => [...figure.querySelectorAll('.bqplot rect.bar')].map(bar => Number(bar.getAttribute('height')))"
+JS_LENGTHS = "figure => [...figure.querySelectorAll('.bqplot rect.bar')].map(bar => Number(bar.getAttribute('width')))"
 
 
 def test_the_desk(lab: Lab, tmp_path: Path) -> None:
@@ -92,13 +92,13 @@ def a_slider_moves_the_exact_odds(lab: Lab, bench: Locator) -> None:
     assert name.evaluate("name => name.scrollWidth <= name.parentElement.clientWidth + 1")
 
     figure = bench.locator(".bqplot").first
-    lab.page.wait_for_function(f"() => ({JS_HEIGHTS})(document.querySelector('.hp-panel')).length === 8")
-    before = figure.evaluate(f"figure => ({JS_HEIGHTS})(figure.parentElement)")
+    lab.page.wait_for_function(f"() => ({JS_LENGTHS})(document.querySelector('.hp-panel')).length === 8")
+    before = figure.evaluate(f"figure => ({JS_LENGTHS})(figure.parentElement)")
     handle.focus()
     lab.page.keyboard.press("ArrowLeft")
     expect(bench.locator(".hp-knob-army_hits_on")).to_contain_text("changed, printed 6")
     lab.page.wait_for_function(
-        f"before => ({JS_HEIGHTS})(document.querySelector('.hp-panel')).join() !== before",
+        f"before => ({JS_LENGTHS})(document.querySelector('.hp-panel')).join() !== before",
         arg=",".join(map(str, before)),
     )
     until(lab, "[round(x, 4) for x in bench.to_frame()['changed']]", [0.0098, 0.1065, 0.3, 0.5217])

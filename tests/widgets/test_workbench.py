@@ -676,3 +676,11 @@ def test_what_the_numbers_are_stands_above_them_in_the_words_of_the_game(bench: 
     assert "Armies may fall" in bench.picture()
     bench.turn("castle_hits", 3)
     assert bench._means.value == ""  # those name themselves
+
+
+def test_long_names_leave_the_numbers_of_their_bars_room(bench: Workbench) -> None:
+    """In a column of 400 pixels, of which such names take 240, a number is a third of what is left."""
+    bench.turn("castle_hits", 3)
+    drawn = build(panels(bench._exact_plot.chart)[0])
+    assert drawn.axes[1].scale.max > 1.5 * max(max(row) for row in drawn.marks[0].y)
+    close(drawn)
