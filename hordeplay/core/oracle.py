@@ -83,7 +83,7 @@ def outcomes(
     return _solve(rows, ends)
 
 
-def once(
+def one_try(
     table: TableT,
     steps: Mapping[str, Step[TableT]],
     over: Callable[[TableT], R | None],
@@ -99,7 +99,7 @@ def once(
     >>> from pig import GAME
     >>> from pig.turn import Hold, RollOn
     >>> table = GAME.start(GAME.printed.with_(sides=3), 2)
-    >>> once(
+    >>> one_try(
     ...     table,
     ...     GAME.steps,
     ...     lambda t: t.players[0].points if t.turns == 2 else None,

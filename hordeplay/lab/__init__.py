@@ -31,18 +31,21 @@ from hordeplay.lab.arms import Arm, all_measures
 from hordeplay.lab.balance import Balance, balance
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
+from hordeplay.lab.curve import Curve
 from hordeplay.lab.forecast import Cost, forecast
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.plan import GameError, SimulationError, WorkersLost
 from hordeplay.lab.profile import Profile, profile
 from hordeplay.lab.sample import Sample, SeatAdvantage
 from hordeplay.lab.saved import repeat
+from hordeplay.lab.search import Search
 from hordeplay.lab.sheet_of_cards import card_pages, card_sheet
 from hordeplay.lab.sheet_of_rules import moved_by, rules_sheet
 from hordeplay.lab.simulate import simulate
 from hordeplay.lab.soak import Soak, soak
-from hordeplay.lab.solve import Curve, Search, Tradeoffs, solve
+from hordeplay.lab.solve import solve
 from hordeplay.lab.sweep import Sweep, sweep
+from hordeplay.lab.tradeoffs import Tradeoffs
 from hordeplay.lab.tune import Tuning, tune
 from hordeplay.lab.value import Strengths, Values, strengths, value
 

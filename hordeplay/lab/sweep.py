@@ -74,6 +74,12 @@ class LeftOut(NamedTuple):
         return named(self.setting)
 
 
+def omitted(left_out: Sequence[LeftOut]) -> list[str]:
+    """What to note of settings that were left out: three of them, and how many more."""
+    more = [f"and {len(left_out) - 3} more left out"] if len(left_out) > 3 else []
+    return [f"Left out, {one.name}: {one.says}" for one in left_out[:3]] + more
+
+
 @dataclass(frozen=True, repr=False)
 class Sweep(BatchResult, Reported):
     """The points of a sweep, the base first. Immutable; every interval is valid at every look; `n` are games a point."""
@@ -316,4 +322,4 @@ def knob_values(rules: AnyRules, name: str, most: int = 7) -> list[KnobValue]:
     return [low + round(i * (high - low) / max(1, count - 1)) for i in range(count)]
 
 
-__all__ = ["KnobValue", "LeftOut", "Point", "Setting", "Sweep", "knob_values", "named", "new_sweep", "sweep"]
+__all__ = ["KnobValue", "LeftOut", "Point", "Setting", "Sweep", "knob_values", "named", "new_sweep", "omitted", "sweep"]

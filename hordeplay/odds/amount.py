@@ -44,4 +44,16 @@ def unit_of(value: Fraction) -> str:
     return value.unit if isinstance(value, Amount) else CHANCE
 
 
-__all__ = ["Amount", "unit_of"]
+def in_a_sentence(value: Fraction, unit: str) -> str:
+    """A number in a sentence: two places, more where those would hide it.
+
+    >>> in_a_sentence(Fraction(18351, 100_000), "chance"), in_a_sentence(Fraction(1, 300), "chance"), in_a_sentence(Fraction(7, 2), "Wounds")
+    ('0.18', '0.0033', '3.5 Wounds')
+    """
+    number = float(value)
+    if unit != CHANCE:
+        return f"{number:.4g} {unit}"
+    return f"{number:.2f}" if 0.01 <= number <= 0.99 else f"{number:.2g}" if number < 0.01 else f"{number:.4g}"
+
+
+__all__ = ["Amount", "in_a_sentence", "unit_of"]

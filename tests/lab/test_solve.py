@@ -21,7 +21,11 @@ from hordeplay.games import horrible_hordes as hh
 from hordeplay.games import kingdom_rush as kr
 from hordeplay.games import warfighter_fantasy as wf
 from hordeplay.lab import GameError, solve, tune
-from hordeplay.lab.solve import Curve, Offer, Search, Tradeoffs, tunable
+from hordeplay.lab.curve import Curve
+from hordeplay.lab.search import Search
+from hordeplay.lab.solve import Offer
+from hordeplay.lab.tradeoffs import Tradeoffs
+from hordeplay.lab.tunable import tunable
 from hordeplay.odds.amount import unit_of
 
 HORDES = hp.rules("horrible-hordes")

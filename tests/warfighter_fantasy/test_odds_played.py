@@ -18,7 +18,7 @@ from warfighter_fantasy.helpers import RULES, decided, table_at
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import slug
 from hordeplay.core.luck import Source, key_of
-from hordeplay.core.oracle import once
+from hordeplay.core.oracle import one_try
 from hordeplay.games.warfighter_fantasy import GAME, example, odds
 from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
 from hordeplay.games.warfighter_fantasy.model.table import PARTY, WarfighterTable
@@ -117,7 +117,7 @@ def _onslaught(name: str, armor: str) -> Answer:
     for counter in counters[12:]:
         counter.acted = True
     return Answer.mean(
-        law, f"Wounds of {name}", trial=lambda source: once(table, STEPS, over, source, decided("soak armor", "done"))
+        law, f"Wounds of {name}", trial=lambda source: one_try(table, STEPS, over, source, decided("soak armor", "done"))
     )
 
 
@@ -145,7 +145,7 @@ def _action(table: WarfighterTable, choice: Attack, what: str) -> Answer:
         return ("wound" if member.wounds else "vuln" if member.vulns else "none") == what
 
     def trial(source: Fair) -> int:
-        return bool(once(table, STEPS, over, source, decided(str(choice), "done")))
+        return bool(one_try(table, STEPS, over, source, decided(str(choice), "done")))
 
     card = next(card for card in RULES.weapons.values() if slug(card.name) == choice.weapon)
     mode = next(mode.name for mode in card.modes if slug(mode.name) == choice.mode)

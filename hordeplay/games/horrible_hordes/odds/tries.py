@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from hordeplay.core.any import AnyAsk
 from hordeplay.core.cards import Fair
 from hordeplay.core.choice import Choice
-from hordeplay.core.oracle import once
+from hordeplay.core.oracle import one_try
 from hordeplay.core.script import OVER, Script, Step
 from hordeplay.odds.outcome import Left
 
@@ -144,7 +144,7 @@ def tried(
 
         return step
 
-    return once(table, {**steps, table.step: first(table.step)}, over, source, decide)
+    return one_try(table, {**steps, table.step: first(table.step)}, over, source, decide)
 
 
 def passes(request: AnyAsk) -> Choice:

@@ -39,7 +39,7 @@ MOST: Final[Mapping[str, int]] = {
 T = TypeVar("T")
 
 
-class once(Generic[T]):  # noqa: N801 - read as a decorator
+class Lazy(Generic[T]):
     """`functools.cached_property` without its lock: a decision is one thread's, and asks thousands of times."""
 
     def __init__(self, work_out: Callable[[Any], T]) -> None:  # any class with a __dict__
@@ -72,22 +72,22 @@ class Sight:
         """Whether no Hostile is near anybody."""
         return not self.fights
 
-    @once
+    @Lazy
     def fights(self) -> list[int]:
         """The Location of each Hero who has Hostiles near."""
         return [hero.space for hero in self.table.heroes if hero.space in self.loud and not hero.down]
 
-    @once
+    @Lazy
     def loud(self) -> list[int]:
         """The Location of each Hostile card in play."""
         return [foe.space for foe in self.table.foes if not self.table.spaces[foe.space].inactive]
 
-    @once
+    @Lazy
     def goal(self) -> int:
         """Where everybody is needed: with those who fight, else in front."""
         return self.fights[0] if self.fights else self.table.front()
 
-    @once
+    @Lazy
     def most(self) -> Mapping[str, int]:
         """The most that each word of an effect can be worth outside of a window; the others cost a point."""
         most = {**MOST, "mod": 60, "pay_action": 80} if self.fights else {**MOST}
@@ -96,7 +96,7 @@ class Sight:
         most["heal"] = most["restore"] = most_healing(self.table)
         return most
 
-    @once
+    @Lazy
     def torch(self) -> int:
         """The most that it can be worth to light the way into any Location."""
         steps = [hero.space for _, hero in self.table.up() if not hero.moved and hero.space < self.table.last]
@@ -117,7 +117,7 @@ class Sight:
             most += lights * self.torch
         return most <= self.worth and bool(way.ability.does)
 
-    @once
+    @Lazy
     def party(self) -> Mapping[str, int]:
         """The numbers of the Heroes by the words that name them."""
         return {hero.slug: i for i, hero in enumerate(self.table.heroes)}
@@ -132,7 +132,7 @@ class Sight:
             self._foes[word] = self.table.foe_called(word)
         return self._foes[word]
 
-    @once
+    @Lazy
     def dice(self) -> int:
         """Attack dice of a Hostile: two as soon as a Commander is in play."""
         return 2 if commanded(self.table) else 1

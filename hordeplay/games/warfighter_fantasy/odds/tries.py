@@ -13,7 +13,7 @@ from hordeplay.core.any import AnyAsk
 from hordeplay.core.cards import Fair
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import slug
-from hordeplay.core.oracle import once
+from hordeplay.core.oracle import one_try
 from hordeplay.core.script import OVER, Draw, Script
 
 from ..model.passives import foe_cover
@@ -66,7 +66,7 @@ def tried(table: WarfighterTable, script: Callable[[WarfighterTable], Script[R]]
         results.append((yield from script(table)))
         return OVER
 
-    return once(table, {table.step: step}, lambda _: results[0] if results else None, source, decided)
+    return one_try(table, {table.step: step}, lambda _: results[0] if results else None, source, decided)
 
 
 def decided(request: AnyAsk) -> Choice:
