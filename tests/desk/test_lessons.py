@@ -79,7 +79,7 @@ SHOWN = {
         "2/5 x 1/2 = 1/5",
         "3/5 x 1/2 = 3/10",
         "slope is 0",
-        "q = 2/3 it is -1/3",
+        "with q = 2/3 the slope 1 - 2q is -1/3",
         "8/15 when 7 hits",
         "needs 3: does a better weapon leave more Vulns or fewer? Fewer: with q = 2/3 the slope 1 - 2q is -1/3.",
         "Vulns or fewer? More: with q = 1/3 the slope 1 - 2q is 1/3.",

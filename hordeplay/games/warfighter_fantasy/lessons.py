@@ -40,12 +40,11 @@ def _vuln_works() -> Sequence[str]:
     need, cover = _sword()
     p, q = hits(need), reach(cover, COVER)
     law = odds.attack(need, cover)
-    slope = 1 - 2 * reach(3, COVER)
     return (
         f"The die hits with probability p = {p}, the cover die beats the cover with probability q = {q}.",
         f"Both: {p} x {q} = {law['wound']}. Neither: {1 - p} x {1 - q} = {law['none']}.",
         f"Exactly one: p (1 - q) + (1 - p) q = {p * (1 - q)} + {(1 - p) * q} = {law['vuln']}.",
-        f"As a line in p: q + p (1 - 2q). With q = {q} the slope is {1 - 2 * q}; with q = {reach(3, COVER)} it is {slope}.",
+        f"As a line in p: q + p (1 - 2q). With q = {q} the slope is {1 - 2 * q}.",
     )
 
 
