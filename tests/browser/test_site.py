@@ -325,11 +325,11 @@ def test_the_bench_follows_a_slider_and_plays_200_games_in_its_page(visit: Visit
     here = Workbench("horrible-hordes", seed=7, n=100, executor="here")
     here.turn("army_hits_on", 5)
     for value in here._now.values():
-        expect(chart).not_to_contain_text(f"{100 * value:.2f} %")
+        expect(chart).not_to_contain_text(f"{100 * float(value):.2f} %")
     panel.get_by_role("slider").first.focus()
     page.keyboard.press("ArrowLeft")
     for value in here._now.values():
-        expect(chart).to_contain_text(f"{100 * value:.2f} %")
+        expect(chart).to_contain_text(f"{100 * float(value):.2f} %")
     # the estimate follows by itself; while it goes on the page answers
     note = panel.locator(".hp-finding")
     expect(note).to_contain_text(re.compile(r"n = [1-9]\d? "), timeout=START_MS)

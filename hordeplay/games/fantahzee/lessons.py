@@ -317,10 +317,9 @@ KEEP: Final = LessonPlan(
     surprises=_maureen_surprises,
     talk=(
         ("Maureen succeeded. Was she lucky?", "Compare the chance before the first roll with that of this roll."),
-        ("Why can keeping less be safer?", "What is not kept can still become anything."),
         (
-            "Beside three of a kind one die more costs nothing, beside 3-3 it does. Why?",
-            "A lone die is as good a start for the pair as any other. Beside 3-3 it is missing for the third three.",
+            "Why can keeping less be safer?",
+            "What is not kept can still become anything; and a lone die is as good a start for a pair as any other.",
         ),
     ),
     exit_ask="Put three keeps of the roll 6 6 5 5 4 2 1 in order: 6-6, 6-6-5-5, 5-5.",
