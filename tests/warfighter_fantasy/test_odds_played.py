@@ -117,7 +117,9 @@ def _onslaught(name: str, armor: str) -> Answer:
     for counter in counters[12:]:
         counter.acted = True
     return Answer.mean(
-        law, f"Wounds of {name}", trial=lambda source: one_try(table, STEPS, over, source, decided("soak armor", "done"))
+        law,
+        f"Wounds of {name}",
+        trial=lambda source: one_try(table, STEPS, over, source, decided("soak armor", "done")),
     )
 
 
