@@ -190,7 +190,7 @@ class Rules(Generic[K]):
             self.knob(name).check(value)
         if all(getattr(self.knobs, name) == value for name, value in knobs.items()):
             return self
-        return type(self)(replace(self.knobs, **knobs), self.content, self.houses, self.printed)  # type: ignore[type-var]
+        return type(self)(replace(self.knobs, **knobs), self.content, self.houses, self.printed)  # type: ignore[type-var]  # all knobs are
 
     def edit(self, table: str, entry: str, /, **changes: object) -> Self:
         """The same rules with one printed row changed: `rules.edit("hordes", "Red Dragons", attack=4)`.
@@ -222,7 +222,7 @@ class Rules(Generic[K]):
         houses: tuple[HouseRule, ...],
     ) -> Self:
         """These rules with all of this changed at once, so that only what comes of it is looked at; the house rules are `houses`."""
-        return type(self)(replace(self.knobs, **knobs), self._with_rows(rows), houses, self.printed)  # type: ignore[type-var]
+        return type(self)(replace(self.knobs, **knobs), self._with_rows(rows), houses, self.printed)  # type: ignore[type-var]  # all knobs are
 
     def _with_rows(self, tables: Mapping[str, Mapping[str, Mapping[str, object]]]) -> dict[str, Mapping[str, Any]]:
         """The content with rows changed, each checked for itself."""

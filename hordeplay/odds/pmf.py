@@ -486,10 +486,10 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         >>> (d(6) - d(6)).exactly(0)
         Fraction(1, 6)
         """
-        return self._paired(other, sub)  # type: ignore[no-any-return]
+        return self._paired(other, sub)  # type: ignore[no-any-return]  # as above
 
     def __rsub__(self: Pmf[N], other: N) -> Pmf[N]:
-        return (-self)._paired(other, add)  # type: ignore[no-any-return]
+        return (-self)._paired(other, add)  # type: ignore[no-any-return]  # as above
 
     def __neg__(self: Pmf[N]) -> Pmf[N]:
         return self.map(lambda x: -x)
@@ -503,13 +503,13 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         >>> (10 * d(6)).mean, (d(6) * d(6)).exactly(12)
         (Fraction(35, 1), Fraction(1, 9))
         """
-        return self._paired(other, mul)  # type: ignore[no-any-return]
+        return self._paired(other, mul)  # type: ignore[no-any-return]  # as above
 
     __rmul__ = __mul__
 
     def __floordiv__(self: Pmf[N], other: Pmf[int] | N) -> Pmf[int]:
         """Divide and round down: half the damage is `(8 @ d(6)) // 2`; `ZeroDivisionError` where that can be by 0."""
-        return self._paired(other, floordiv)  # type: ignore[no-any-return]
+        return self._paired(other, floordiv)  # type: ignore[no-any-return]  # as above
 
     # --- which of two is larger --------------------------------------------------------------------------------------
 

@@ -17,8 +17,8 @@ from typing import Final, get_args
 
 import pytest
 from fantahzee.dice_oracle import Oracle, throws
+from odds.agreement import one_step
 
-from hordeplay.core.knobs import Knob
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.oracle import outcomes
 from hordeplay.games.fantahzee import GAME, at, odds
@@ -52,17 +52,6 @@ BACKS: Final[tuple[Back, ...]] = ("1", "2", "boss")
 DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
 OF_TOPS: Final[tuple[Figure, ...]] = get_args(Figure)
 FIGURES: Final[tuple[OfFlip, ...]] = get_args(OfFlip)
-
-
-def turned(rules: FantahzeeRules, name: str) -> FantahzeeRules:
-    """The rules with a knob turned by one step."""
-    knob: Knob = rules.knob(name)
-    now = getattr(rules.knobs, name)
-    if knob.kind == "int":
-        return rules.with_(**{name: now + (1 if now < knob.high else -1)})
-    if knob.kind == "bool":
-        return rules.with_(**{name: not now})
-    return rules.with_(**{name: knob.options[(knob.options.index(now) + 1) % len(knob.options)]})
 
 
 def z_score(answer: Answer, name: str, tries: int = TRIES) -> float | None:
@@ -107,7 +96,7 @@ def cases() -> Iterator[tuple[str, Callable[[], Answer]]]:
         names = [hero, *rng.sample(heroes, rng.choice((1, 2, 3)))]
         yield f"{hero}: strength of {names}", of("strength", names, PRINTED)
         yield f"{hero}: active in {names}", of(hero, names, PRINTED)
-        yield f"{hero}: strength of {names}, {knob}", of("strength", names, turned(PRINTED, knob))
+        yield f"{hero}: strength of {names}, {knob}", of("strength", names, one_step(PRINTED, knob))
     for treasure, level in product(PRINTED.treasures, (1, 2)):
         names = rng.sample(heroes, 2)
         words = {"treasures": {0: [(treasure, level)]}, "steam": rng.randrange(3)}
@@ -195,7 +184,7 @@ def test_a_knob_that_moves_an_answer_is_named_and_no_other_would(function: str) 
     printed = ask(PRINTED)
     scores = {}
     for name in PRINTED.all_knobs():
-        rules = turned(PRINTED, name)
+        rules = one_step(PRINTED, name)
         try:
             answer = ask(rules)
         except ValueError as error:

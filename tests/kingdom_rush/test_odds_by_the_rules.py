@@ -16,8 +16,8 @@ from typing import Final
 
 import pytest
 from kingdom_rush.helpers import printed
+from odds.agreement import one_step
 
-from hordeplay.core.knobs import Knob
 from hordeplay.core.luck import Source, key_of
 from hordeplay.games.kingdom_rush import odds
 from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
@@ -33,17 +33,6 @@ from hordeplay.odds.distribution import Distribution
 
 LONG: Final = bool(os.environ.get("HORDEPLAY_LONG"))
 TRIES: Final = 2_000 if LONG else 100
-
-
-def turned(rules: KingdomRules, name: str) -> KingdomRules:
-    """The rules with a knob turned by one step."""
-    knob: Knob = rules.knob(name)
-    now = getattr(rules.knobs, name)
-    if knob.kind == "int":
-        return rules.with_(**{name: now + (1 if now < knob.high else -1)})
-    if knob.kind == "bool":
-        return rules.with_(**{name: not now})
-    return rules.with_(**{name: knob.options[(knob.options.index(now) + 1) % len(knob.options)]})
 
 
 def z_score(answer: Answer, name: str) -> float | None:
@@ -177,7 +166,7 @@ def test_a_knob_that_moves_an_answer_is_named_and_no_other_would(function: str) 
     every = list(printed().all_knobs())
     for name in every if LONG else {*was.assumes.knobs, *random.Random(function).sample(every, 8)}:
         try:
-            answer = ask(turned(printed(), name))
+            answer = ask(one_step(printed(), name))
         except ValueError as error:
             assert function.strip() in str(error)  # noqa: PT017 - most knobs raise nothing
             assert name in str(error)  # noqa: PT017

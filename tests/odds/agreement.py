@@ -86,3 +86,14 @@ def turned(rules: R, name: str, *, every: bool = True) -> Iterator[R]:
             yield rules.with_(**{name: value})
         except ValueError:  # not with the other knobs as they are
             continue
+
+
+def one_step(rules: R, name: str) -> R:
+    """The rules with a knob turned by one step."""
+    knob = rules.knob(name)
+    now = getattr(rules.knobs, name)
+    if knob.kind == "int":
+        return rules.with_(**{name: now + (1 if now < knob.high else -1)})
+    if knob.kind == "bool":
+        return rules.with_(**{name: not now})
+    return rules.with_(**{name: knob.options[(knob.options.index(now) + 1) % len(knob.options)]})
