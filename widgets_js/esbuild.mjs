@@ -71,6 +71,12 @@ const builds = [
       { in: "src/lesson/lesson.css", out: "lesson" },
     ],
     format: "iife",
+    // A page travels alone, so what its licences ask for travels in it.
+    banner: {
+      js:
+        "/*! With @noble/hashes (c) 2022 Paul Miller, and uqr (c) Project Nayuki, (c) 2023 Anthony Fu, " +
+        "both under the MIT License (LICENSES of hordeplay) */",
+    },
   }),
   // Stands in saved outputs as a plain script, with its style.
   await context({ ...both, entryPoints: { reading: "src/reading.ts" }, format: "iife", loader: { ".css": "text" } }),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from infra.project import ROOT, copy, run, uv
 
-EXPORT = "export -q --frozen --no-hashes --no-emit-project --no-annotate --no-header --no-dev --group binder"
+EXPORT = "export -q --frozen --no-emit-project --no-annotate --no-header --no-dev --group binder"
 
 
 def test_the_requirements_are_a_fresh_export_of_the_lock() -> None:
