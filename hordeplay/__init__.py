@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
+from warnings import warn as _warn
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
 from hordeplay.core.arguments import known as _known
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
         balance,
         compare,
         forecast,
+        ladder,
         profile,
         repeat,
         soak,
@@ -144,18 +146,28 @@ def presets(game: str | AnyGame) -> tuple[Preset, ...]:
 def load(record: str | Path) -> AnyMatch:
     """The match of a saved record: a file's path, the JSON text itself, or a share code. `RecordError` names what is wrong.
 
+    A record of another version of the rules is replayed as far as it fits, or goes on from its table: a `UserWarning` says so,
+    and `match.older` has what can only be read of it.
+
     >>> match = new("horrible-hordes", seats=2, seed=7)
     >>> load(match.save()).save() == match.save()
     True
     """
     if isinstance(record, str) and record.lstrip().startswith("{"):
-        return _load(record, _find)
+        return _with_warning(_load(record, _find))
     if isinstance(record, str):
         from hordeplay.desk.sharing import is_code, restore
 
         if is_code(record):
-            return restore(record, _find)
-    return _load_file(record, _find)
+            return _with_warning(restore(record, _find))
+    return _with_warning(_load_file(record, _find))
+
+
+def _with_warning(match: AnyMatch) -> AnyMatch:
+    """The match, and said aloud when its record is one of other rules."""
+    if match.older:
+        _warn(match.older.note, stacklevel=3)
+    return match
 
 
 @overload
@@ -173,19 +185,28 @@ def resume(which: int | str | None = None, *, folder: str | Path = ".") -> KeptG
     no game is kept here
     """
     games = _kept_games(Path(folder) / _FOLDER)
-    return games if which is None else games.pick(which).open(_find)
+    return games if which is None else _with_warning(games.pick(which).open(_find))
 
 
-def share(match: AnyMatch) -> str:
+def share(match: AnyMatch, *, sealed: bool = False, seat: int | None = None) -> str:
     """A short text that restores the match as it stands, its rules, seed and moves; `hp.load` reads it.
+
+    Whoever has it has every hidden hand and all dice to come. With `sealed=True` it is a position to hand to an opponent:
+    without the past and the seed, what is hidden from `seat` dealt anew (without a seat, what any seat may not know), and luck
+    that is its own. `ValueError` for a seat that is not there, or for one without `sealed=True`.
 
     >>> match = new("horrible-hordes", seats=2, seed=7)
     >>> load(share(match)).save() == match.save()
     True
+    >>> load(share(match, sealed=True)).seed == match.seed
+    False
     """
+    from hordeplay.desk.sealed import sealed as sealed_copy
     from hordeplay.desk.sharing import share as code
 
-    return code(match)
+    if seat is not None and not sealed:
+        raise ValueError("a share code for one seat is a sealed one: hp.share(match, sealed=True, seat=...)")
+    return code(sealed_copy(match, seat) if sealed else match)
 
 
 def questions(
@@ -290,6 +311,7 @@ _LAB = (
     "balance",
     "compare",
     "forecast",
+    "ladder",
     "profile",
     "repeat",
     "soak",
@@ -301,12 +323,20 @@ _LAB = (
 )
 
 
+_RENAMED = {"check": ("grade", "0.2.0", "0.3.0")}
+"""Old names: what is called so now, since when, and with which version the old one goes."""
+
+
 def __getattr__(name: str) -> Any:  # what the lab has under this name
-    """The lab's questions, loaded when they are first asked for."""
+    """The lab's questions, loaded when they are first asked for; and old names, with a warning."""
     if name in _LAB:
         from hordeplay import lab
 
         return getattr(lab, name)
+    if name in _RENAMED:
+        now, since, until = _RENAMED[name]
+        _warn(f"hp.{name} is hp.{now} since {since}; the old name goes with {until}", DeprecationWarning, stacklevel=2)
+        return globals()[now]
     raise AttributeError(f"hordeplay has no {name!r}")
 
 
@@ -336,6 +366,7 @@ __all__ = [
     "forecast",
     "games",
     "grade",
+    "ladder",
     "lesson",
     "load",
     "merge",

@@ -16,6 +16,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OUT = "hordeplay/widgets/static"
+COURSE = "hordeplay/course"
 BUNDLES = (
     "board.js",
     "board.css",
@@ -33,8 +34,10 @@ class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build conf
     """The hook that hatchling finds in this file."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # Any: hatchling's signature
-        """Write the bundles into the package before hatchling collects its files."""
+        """Write the bundles into the package, and name what it carries besides, before hatchling collects its files."""
         root = Path(self.root)
+        if self.target_name == "wheel" and version == "standard":  # an editable one reads the project's own
+            build_data["force_include"].update(course(root))
         sources, out = root / "widgets_js", root / OUT
         if os.environ.get("HORDEPLAY_SKIP_JS") == "1" or not sources.is_dir():
             if all((out / bundle).is_file() for bundle in BUNDLES):
@@ -49,6 +52,17 @@ class WidgetBuild(BuildHookInterface[Any]):  # Any: the hook reads no build conf
             developer = (sources / "node_modules" / "vitest").is_dir()  # then keep the tools for checks and tests
             run([*npm, "ci", "--no-audit", "--no-fund", *([] if developer else ["--omit=dev"])], sources, env)
         run([node, "esbuild.mjs"], sources, env)
+
+
+def course(root: Path) -> dict[str, str]:
+    """Return the files that `hordeplay start` lays out, and the guides, each with its place in the wheel."""
+    paths = [*(root / "notebooks").rglob("*.ipynb"), *(root / "docs").rglob("*")]
+    shown = [
+        path
+        for path in paths
+        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(root).parts)
+    ]
+    return {str(path): f"{COURSE}/{path.relative_to(root).as_posix()}" for path in sorted(shown)}
 
 
 def environment(node: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from itertools import islice
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from hordeplay.core.any import AnySeat
+from hordeplay.core.any import AnyAsk, AnySeat
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance
 
@@ -41,6 +41,8 @@ class MonteCarlo:
     - `budget`: imagined games per decision; `most`: candidates, the others drawn from the legal choices
     - `margin`: by how many standard errors a candidate must be ahead of the fast bot's choice
     - `about`: the rules whose questions are worth a thought; to all others it gives the fast bot's answer; None: to none
+    - `rivals(table, seat, request, first)`: legal choices that may be better than the fast bot's `first`, the most likely
+      first; None: they are drawn from all legal choices
 
     All candidates meet the same luck, as far as it falls alike, and half of them are dropped after each quarter or so of
     the budget. The same source gives the same choice. `ValueError` for a budget, horizon or number of candidates below 1.
@@ -57,6 +59,7 @@ class MonteCarlo:
         most: int = 8,
         margin: float = 1.0,
         about: frozenset[str] | None = None,
+        rivals: Callable[[Any, int, AnyAsk, Choice], Sequence[Choice]] | None = None,  # a table of the game
     ) -> None:
         if min(budget, horizon, most) < 1:
             raise ValueError(f"budget, horizon and most are 1 or more, not {budget}, {horizon} and {most}")
@@ -68,6 +71,7 @@ class MonteCarlo:
         self.most = most
         self.margin = margin
         self.about = about
+        self.rivals = rivals
 
     def think(self, seat: AnySeat, source: Source) -> Choice:
         """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
@@ -77,10 +81,13 @@ class MonteCarlo:
         first = self.playout.choose(request, seat.index, source)
         if self.about is not None and request.rule not in self.about:
             return first
-        others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
         most = min(self.most, max(2, self.budget // EACH))
-        while len(others) >= most:
-            others.pop(source.randbelow(len(others)))
+        if self.rivals is not None:
+            others = list(self.rivals(request.table, seat.index, request, first))[: most - 1]
+        else:
+            others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
+            while len(others) >= most:
+                others.pop(source.randbelow(len(others)))
         if not others:
             return first
         return self._best(seat, [first, *others], key_of("flat", source.randbelow(1 << 62)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import CattrsError
@@ -30,6 +30,8 @@ DEEPEST: Final = 12
 """Lists and tables within each other in TOML."""
 MOST_DOTS: Final = 12
 """Dots in one key or header of TOML."""
+MOST_TABLES: Final = 50_000
+"""Dots, lists and tables of a TOML text: each is an object in memory, and a million letters hold half a million of them."""
 _TEXT: Final = re.compile(
     r"""\"{3}(?:[^"\\]++|\\.|"(?!""))*+"{3,5}|'{3}(?:[^']++|'(?!''))*+'{3,5}"""
     r"""|"(?:[^"\\\n]++|\\[^\n])*+"|'[^'\n]*+'|\#[^\n]*+|["'].*""",
@@ -46,6 +48,15 @@ class Range:
 
     low: int
     high: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyRead:
+    """Marks a text of a row that people read and no rule does: the digest of the rules leaves it out."""
+
+
+Wording: TypeAlias = Annotated[str, OnlyRead()]
+"""Notes, titles, sentences: they may be worded anew, and every saved game still replays."""
 
 
 class Entry(Protocol):
@@ -156,14 +167,14 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:  # TOML is untyped unti
     Traceback (most recent call last):
     ValueError: rules file: lists and tables lie at most 12 deep in each other (at line 1)
     """
-    _check_shape(text, where)
+    check_shape(text, where)
     try:
         return tomllib.loads(text)
     except ValueError as error:  # a number of 5,000 digits is no TOMLDecodeError
         raise ValueError(cut(f"{where}: {error}", LONGEST)) from None
 
 
-def _check_shape(text: str, where: str) -> None:
+def check_shape(text: str, where: str) -> None:
     """Refuse what tomllib, which recurses and is quadratic in the dots of a key, reads for minutes or not at all."""
     bare = _TEXT.sub(lambda part: "\n" * part[0].count("\n"), text)
     deep = 0
@@ -175,6 +186,8 @@ def _check_shape(text: str, where: str) -> None:
     if dotted := _DOTTED.search(bare):
         line = bare.count("\n", 0, dotted.start()) + 1
         raise ValueError(f"{where}: a key has at most {MOST_DOTS} dots (at line {line})")
+    if sum(map(bare.count, ".[{")) > MOST_TABLES:
+        raise ValueError(f"{where}: dots, lists and tables are at most {MOST_TABLES:,} together")
 
 
 def resource(package: str, path: str) -> str:

@@ -1,7 +1,10 @@
-"""Files that others have written, read as what they are said to be: a file, and no larger than it may be."""
+"""Files that others have written, read as what they are said to be: a file, and no larger than it may be. Ours are written whole."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import secrets
 import stat
 from pathlib import Path
 
@@ -33,3 +36,34 @@ def file_bytes(path: Path, most: int, too_large: str) -> bytes:
     if len(data) > most:
         raise ValueError(too_large)
     return data
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put a text in its file, whole or not at all: it is written beside it and then put there.
+
+    `ValueError` for a device or a pipe, which would be replaced; `OSError` where it cannot be written, and the file is as it was.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "a.txt")
+    ...     write_whole(file, "four")
+    ...     file.read_text(encoding="utf-8"), len(list(Path(folder).iterdir()))
+    ('four', 1)
+    """
+    path = path.resolve()  # of a link it is the file that is replaced
+    mode = stat.S_IMODE(path.stat().st_mode) if path.is_file() else None
+    if mode is None and path.exists() and not path.is_dir():  # of a folder the system says so
+        raise ValueError(f"{cut(repr(str(path)))} cannot be written: it is a device or a pipe, and no file")
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            beside.chmod(mode)
+        beside.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from hordeplay.core.choice import Choice, Refusal
+    from hordeplay.core.control import Control
     from hordeplay.core.exact import ExactMeasure
     from hordeplay.core.lesson import LessonPlan
     from hordeplay.core.luck import Source
@@ -220,6 +221,8 @@ class Game(Generic[TableT]):
     """Lessons for a class that were designed with this game."""
     measures: Mapping[str, Measure] = field(default_factory=dict)
     """What a designer may have measured in every game, by name."""
+    controls: Mapping[str, Control] = field(default_factory=dict)
+    """Luck whose mean is known, by name: only where it makes estimates of this game sharper."""
     interventions: Mapping[str, Intervention] = field(default_factory=dict)
     """How things are given and taken away, by the content table that lists them."""
     exact: Sequence[ExactMeasure] = ()

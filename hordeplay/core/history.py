@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hordeplay.core.chance import Roll
-from hordeplay.core.script import Answer, Event, Position, Request, Step, Table
+from hordeplay.core.script import Answer, Event, Play, Position, Request, Step, Table
 from hordeplay.core.snapshot import snapshot
 
 TableT = TypeVar("TableT", bound=Table)
@@ -35,6 +35,8 @@ class Save(NamedTuple, Generic[TableT]):
     table: TableT
     shares: bool = False
     """Whether the table has what is equal in common with the one before."""
+    gap: bool = False
+    """Whether a step began after this one, and before the next save, of which none is kept."""
 
 
 class Mark(NamedTuple):
@@ -78,7 +80,10 @@ class History(Generic[TableT]):
         saves = self.saves
         if saves:
             last = saves[-1].ply
-            if last > ply or (ply + RECENT < self.expected and ply < last + SPACING * 3 // 4):
+            if last > ply:
+                return
+            if ply + RECENT < self.expected and ply < last + SPACING * 3 // 4:
+                saves[-1] = saves[-1]._replace(gap=True)
                 return
             if last == ply:
                 saves.pop()
@@ -91,8 +96,10 @@ class History(Generic[TableT]):
         if old > 0:
             if self._spare(old):
                 del saves[old]
+                saves[old - 1] = saves[old - 1]._replace(gap=True)
             elif not saves[old].shares:
-                saves[old] = Save(saves[old].ply, snapshot(saves[old].table, saves[old - 1].table), shares=True)
+                shared = snapshot(saves[old].table, saves[old - 1].table)
+                saves[old] = saves[old]._replace(table=shared, shares=True)
 
     def _spare(self, i: int) -> bool:
         """Whether the save can go: its neighbours are near enough to each other."""
@@ -140,4 +147,15 @@ class History(Generic[TableT]):
     def position(self, ply: int) -> Position[TableT]:
         """What a bot starts from: the step's table and the answers since, up to this ply."""
         save = self.before(ply)
-        return Position(save.table, tuple(self.answers[save.ply : ply]), self.steps)
+        answers = tuple(self.answers[save.ply : ply])
+        if not (answers and save.gap and save.table.hides):
+            return Position(save.table, answers, self.steps)
+        # who imagines deals hidden cards anew at the table's step: none of the steps before it may be replayed on them
+        begun: list[tuple[int, TableT]] = [(0, save.table)]
+        sent = 0
+        play = Play(save.table.copy(), self.steps, lambda table: begun.append((sent, table.copy())))
+        for answer in answers:
+            sent += 1
+            play.send(answer)
+        since, table = begun[-1]
+        return Position(table, answers[since:], self.steps)

@@ -64,10 +64,11 @@ class About:
     who: str
     over: bool
     seed: str
+    """Empty where who sits at the board may not know it."""
     rules: str
     """Digest of the rules."""
-    start: str
-    """Digest of how the game began: setup or table, seed, house rules."""
+    start: str = field(repr=False)
+    """Digest of how the game began: setup or table, seed, house rules. Not printed: a small seed can be found from it."""
     seats: list[int] = field(default_factory=list)
     bots: dict[str, str] = field(default_factory=dict)
     place: Place = field(default_factory=Place)
@@ -291,7 +292,15 @@ def _fits(about: About, match: AnyMatch, place: Place, start: str) -> bool:
 # ---- writing
 
 
-def describe(match: AnyMatch, place: Place, start: str, seats: Sequence[int], bots: Mapping[int, object]) -> About:
+def describe(
+    match: AnyMatch,
+    place: Place,
+    start: str,
+    seats: Sequence[int],
+    bots: Mapping[int, object],
+    *,
+    tells_seed: bool = True,
+) -> About:
     """What a file is to tell of this match as it stands; `start` is its `start_digest`."""
     moment, request = match.game.moment(match.table), match.request
     seat = request.seats[0] if isinstance(request, Ask) else moment.seat
@@ -305,7 +314,7 @@ def describe(match: AnyMatch, place: Place, start: str, seats: Sequence[int], bo
         where=cut(moment.where, _LONGEST),
         who=cut(name, _LONGEST),
         over=request is None,
-        seed=cut(str(match.seed), _LONGEST),
+        seed=cut(str(match.seed), _LONGEST) if tells_seed else "",
         rules=match.rules.digest,
         start=start,
         seats=list(seats),
@@ -329,6 +338,7 @@ def write(path: Path, words: About, record: str) -> None:
     path.parent.mkdir(exist_ok=True)
     is_new = not path.exists()
     try:
+        beside.touch(mode=0o600)  # it holds every hand and the luck to come: no other account reads it
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except BaseException:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -51,12 +51,19 @@ class Source:
     [5, 5, 4, 4, 3, 5, 2, 3]
     """
 
-    __slots__ = ("_bits", "_block", "_key", "_left", "_number")
+    __slots__ = ("_bits", "_block", "_key", "_keyed", "_left", "_number")
 
     def __init__(self, key: bytes, number: int) -> None:
         self._key = key
+        self._keyed = _keyed(key)
         self._number = number
         self._left = -1  # nothing was asked yet; most questions are answered by their first word and need no more
+
+    def at(self, number: int) -> Self:
+        """This source at the beginning of another question, for whoever answers many and keeps none of them."""
+        self._number = number
+        self._left = -1
+        return self
 
     def randbelow(self, n: int) -> int:
         """A whole number from 0 to n - 1, each exactly equally likely; `ValueError` when there is none."""
@@ -65,7 +72,7 @@ class Source:
         if self._left < 0:
             self._left = self._block = self._bits = 0
             if n <= _FEW:
-                asked = _keyed(self._key).copy()
+                asked = self._keyed.copy()
                 asked.update(self._number.to_bytes(8, "little"))
                 word = int.from_bytes(asked.digest(), "little")
                 value = word % n

@@ -11,11 +11,12 @@ from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
 from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
+from hordeplay.core.file_bytes import write_whole
 from hordeplay.core.history import History, Mark, Recorded
 from hordeplay.core.legal_choices import Choices, meant, why_not
 from hordeplay.core.luck import Luck
 from hordeplay.core.observable import Observable
-from hordeplay.core.record import continued, dump, dump_answers
+from hordeplay.core.record import OlderRecord, continued, dump, dump_answers
 from hordeplay.core.scene import Rendering, standalone
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Request, Roll, Table
 from hordeplay.core.seat import Seat, check_seat, view_for
@@ -66,6 +67,8 @@ class Match(Observable, Generic[TableT]):
         self.undo_policy: Undo = _one_of(undo, ("same", "fresh", "forbid"), "undo")
         self.start = start
         """The setup words that made the table, or None when it was prepared."""
+        self.older: OlderRecord | None = None
+        """What became of the record that it goes on from, where that was written under other rules; `print` shows its history."""
         self.version = 0
         self._origin = table.copy()
         self._history: History[TableT] = History(self.rules.steps(game.steps))
@@ -304,10 +307,14 @@ class Match(Observable, Generic[TableT]):
         return view_for(self, seat)
 
     def save(self, path: str | Path | None = None) -> str:
-        """The record as JSON text, also written to a file when a path is given."""
+        """The record as JSON text, also written to a file when a path is given: whole, or not at all.
+
+        `RecordError` for a match too long to be loaded again (100,000 answers), which then is not saved; `OSError` where the
+        file cannot be written, which is as it was before.
+        """
         text = dump(self)
         if path is not None:
-            Path(path).write_text(text, encoding="utf-8")
+            write_whole(Path(path), text)
         return text
 
     def restore(self, record: str | Match[TableT], *, start: Literal["same", "any"] = "same") -> None:
@@ -336,7 +343,7 @@ class Match(Observable, Generic[TableT]):
         if other.game is not self.game:
             raise ValueError(f"a match of {other.game.title} cannot take the place of one of {self.game.title}")
         self.rules, self.start, self._origin = other.rules, other.start, other._origin
-        self.dice, self.undo_policy = other.dice, other.undo_policy
+        self.dice, self.undo_policy, self.older = other.dice, other.undo_policy, other.older
         self._history, self._luck = other._history, other._luck
         self._rewind(other.ply)
         self.goto(other.ply)
@@ -354,7 +361,8 @@ class Match(Observable, Generic[TableT]):
             if request is None
             else f"waits for {request!r}"
         )
-        return f"<Match {self.game.name}, {self.seats} seat{'s'[: self.seats > 1]}, ply {self._ply}, {where}; {what}>"
+        older = f"; {self.older.note}" if self.older else ""
+        return f"<Match {self.game.name}, {self.seats} seat{'s'[: self.seats > 1]}, ply {self._ply}, {where}; {what}{older}>"
 
     def _repr_mimebundle_(self, **_formats: Any) -> dict[str, str]:  # what a notebook wants left in or out
         """A notebook shows the picture (everything that lies open, no odds), a terminal the position as text."""

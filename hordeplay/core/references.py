@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, Literal, TypeAlias, get_args, get_origin
 
 from hordeplay.core.annotations import type_hints
-from hordeplay.core.content import Entry, parse_toml, resource
+from hordeplay.core.content import Entry, OnlyRead, Provenance, parse_toml, resource
 from hordeplay.core.knobs import nearest
 
 Known: TypeAlias = Callable[[str], Collection[str]]
@@ -135,9 +135,36 @@ def _naming(hint: Any) -> bool:  # a type hint
     return get_origin(hint) is not Literal and any(_naming(one) for one in get_args(hint) if one is not ...)
 
 
+@lru_cache(maxsize=256)
+def only_words(hint: Any) -> bool:  # a type hint
+    """Whether a field of this type tells its reader something and no rule anything: a `Wording`, who says so, the clauses and
+    the columns that it names.
+
+    >>> from hordeplay.core.content import Wording
+    >>> only_words(Wording), only_words(tuple[Wording, ...]), only_words(str)
+    (True, True, False)
+    """
+    if hint == Provenance or any(isinstance(one, OnlyRead) for one in getattr(hint, "__metadata__", ())):
+        return True
+    names = _names(hint)
+    if names is not None:
+        return {"clauses", "columns"}.issuperset(names.tables)
+    return get_origin(hint) is tuple and all(only_words(one) for one in get_args(hint) if one is not ...)
+
+
+def what_rules_read(row: object) -> Any:  # plain JSON types
+    """A row, or any part of one, without what is only words."""
+    if isinstance(row, tuple):
+        return [what_rules_read(one) for one in row]
+    if not is_dataclass(row):
+        return row
+    hints = _hints(type(row))  # type: ignore[arg-type]  # a class is hashable
+    return {name: what_rules_read(getattr(row, name)) for name in hints if not only_words(hints[name])}
+
+
 def is_row(hint: Any) -> bool:  # a type hint
     """Whether it is a part of a row that has fields of its own."""
-    return is_dataclass(hint)
+    return isinstance(hint, type) and is_dataclass(hint)
 
 
 @lru_cache(maxsize=256)
@@ -145,4 +172,4 @@ def _hints(kind: Any) -> dict[str, Any]:  # a dataclass, type hints
     return type_hints(kind, extras=True)
 
 
-__all__ = ["Known", "Names", "check_named", "check_row", "is_row", "known_under"]
+__all__ = ["Known", "Names", "check_named", "check_row", "is_row", "known_under", "only_words", "what_rules_read"]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 import tomli_w
 
@@ -23,7 +23,7 @@ from hordeplay.core.any import AnyRules
 from hordeplay.core.content import LONGEST, Entry, Rows, as_changes, edited, load, parse_toml, unstructure
 from hordeplay.core.english import cut
 from hordeplay.core.knobs import Knob, declared, knob, nearest
-from hordeplay.core.references import check_named, check_row
+from hordeplay.core.references import check_named, check_row, what_rules_read
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script import Script, Step, Table
 
@@ -50,12 +50,19 @@ class HouseRule:
 
     @cached_property
     def source(self) -> str:
-        """What the digest covers of this rule: its data, and of its step patches the text and what they close over.
+        """All that it is, in one text: its data, and of its step patches the text and what they close over.
 
         `ValueError` when the text of a patch cannot be found (it was typed into a bare prompt).
         """
-        steps = {name: _source(self.name, patch) for name, patch in self.steps.items()}
-        return json.dumps([self.name, dict(self.knobs), _plain(self.content), steps], sort_keys=True)
+        return json.dumps([*self.steps_source, dict(self.knobs), _plain(self.content)], sort_keys=True)
+
+    @cached_property
+    def steps_source(self) -> list[Any]:  # plain JSON types
+        """What the digest of rules covers of this rule itself: its name, and its step patches as `source` has them.
+
+        What it does to knobs and content the digest sees in those.
+        """
+        return [self.name, {name: _source(self.name, patch) for name, patch in self.steps.items()}]
 
 
 class Change(NamedTuple):
@@ -86,6 +93,11 @@ class Diff(tuple[Change, ...]):
         return str(self)
 
 
+ENGINE: Final = 1
+"""Raised when the loop that plays, or luck, comes to something else than before under equal rules: games saved until then go on
+from their table. A game has a number of its own, `Rules.revision`."""
+
+
 class Rules(Generic[K]):
     """The rules of a game: `rules.knobs.rounds`, `rules.hordes["Red Dragons"].attack`.
 
@@ -109,6 +121,8 @@ class Rules(Generic[K]):
     package: ClassVar[str]
     knob_type: ClassVar[type]
     tables: ClassVar[Mapping[str, type]]
+    revision: ClassVar[int] = 1
+    """Raised when a step of the game comes to something else than before, although knobs and cards are the same."""
     clauses: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The clause that speaks of the rows of a table, `hordes`, or of one field of them, `hordes.attack`; a row may name its own."""
     registered: ClassVar[dict[str, HouseRule]]
@@ -356,18 +370,36 @@ class Rules(Generic[K]):
 
     @cached_property
     def digest(self) -> str:
-        """16 hex digits that stand for these rules: knobs, content, and the house rules with their source."""
-        houses = [h.source for h in self.houses]
+        """16 hex digits that stand for all that plays: knobs, what rules read of the content, the steps of house rules, the engine.
+
+        Wording is no part of it. Under equal digests a record replays as it was played.
+        """
+        houses = [house.steps_source for house in self.houses]
         knobs = {name: getattr(self.knobs, name) for name in self.all_knobs()}
-        text = json.dumps([self.game, knobs, self._printed_part, self.patches, houses], sort_keys=True)
+        engine = [ENGINE, self.revision]
+        text = json.dumps([engine, self.game, knobs, self._printed_part, self._edited_part, houses], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     @cached_property
     def _printed_part(self) -> str:
         if self.printed is not self:
             return self.printed._printed_part  # noqa: SLF001 - the same class
-        rows = {t: [unstructure(row, whole=True) for row in rows.values()] for t, rows in self.content.items()}
+        rows = {t: [what_rules_read(row) for row in rows.values()] for t, rows in self.content.items()}
         return hashlib.sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
+
+    @cached_property
+    def _edited_part(self) -> list[list[Any]]:  # plain JSON types
+        """The rows of which rules read something else than is printed."""
+        rows = (
+            (t, name, self.content[t][name], self.printed.content[t][name])
+            for t in self.edited_tables
+            for name in self.content[t]
+        )
+        return [
+            [table, name, now]
+            for table, name, row, printed in rows
+            if row is not printed and (now := what_rules_read(row)) != what_rules_read(printed)
+        ]
 
     @cached_property
     def patches(self) -> dict[str, Any]:  # plain JSON types
@@ -446,7 +478,9 @@ class Rules(Generic[K]):
         return self
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rules) and self.game == other.game and self.digest == other.digest
+        if not isinstance(other, Rules) or (self.game, self.digest) != (other.game, other.digest):
+            return False
+        return self.patches == other.patches  # which may word something differently
 
     def __hash__(self) -> int:
         return hash(self.digest)

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from hordeplay.core.static_svg import Theme, static_svg
+from hordeplay.core.static_svg import NOT_XML, Theme, static_svg
 
 SIDE = 300
 """How wide a panel beside the board is drawn, in units."""
@@ -389,12 +389,12 @@ _BREAKS = _QUOTE | {"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 # The words and paths of a picture are few, and the same in every frame.
 @lru_cache(maxsize=4096)
 def _quoted(value: str) -> str:
-    return f'"{escape(value, _BREAKS)}"'
+    return f'"{escape(value.translate(NOT_XML), _BREAKS)}"'
 
 
 @lru_cache(maxsize=4096)
 def _escaped(value: str) -> str:
-    return escape(value, _QUOTE)
+    return escape(value.translate(NOT_XML), _QUOTE)
 
 
 def _written(attributes: Mapping[str, str]) -> str:

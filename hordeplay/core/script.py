@@ -61,6 +61,13 @@ class Table:
         """A table of its own; written by hand in every game, because it is what forks and undo cost."""
         raise NotImplementedError
 
+    @property
+    def hides(self) -> bool:
+        """Whether seats may know less than lies here. Where nothing is hidden although `seen_by` has a work of its own, the
+        game says so by overriding this.
+        """
+        return type(self).seen_by is not Table.seen_by
+
     def seen_by(self, seat: int) -> Self:
         """A copy that holds only what this seat may know. A game with hidden cards overrides it."""
         return self.copy()
@@ -287,6 +294,18 @@ class Play(Generic[TableT]):
             left, self.table.step = self.table.step, stop.value
             self._enter(left)
 
+    def decide(self, seat: int, choice: Choice) -> None:
+        """Answer an `Ask`, for simulations: as `send`, which makes an `Answer` of it first."""
+        request: AnyAsk = self.request  # type: ignore[assignment]  # the caller has looked
+        refusal = request.why_not(choice, seat)
+        if refusal is not None:
+            raise IllegalChoice(refusal, shown(choice))
+        try:
+            self.request = self._script.send((seat, choice) if type(request) is AskAny else choice)  # type: ignore[union-attr]  # a request has its script
+        except StopIteration as stop:
+            left, self.table.step = self.table.step, stop.value
+            self._enter(left)
+
     def take(self, value: Any) -> None:  # an answer of any kind of chance
         """Answer by what the request itself has sampled, for simulations: nothing is checked."""
         try:
@@ -337,7 +356,11 @@ class Position(Generic[TableT]):
 
     def play(self) -> Play[TableT]:
         """A play of its own that stands here."""
-        play = Play(self.table.copy(), self.steps)
+        return self.on(self.table.copy())
+
+    def on(self, table: TableT) -> Play[TableT]:
+        """The same answers given on another table, which is played on: it is used up."""
+        play = Play(table, self.steps)
         for answer in self.answers:
             play.send(answer)
         return play

@@ -25,11 +25,13 @@ def events_for(events: Iterable[Event], table: Table, seat: int) -> list[Event]:
     """The events a seat may read: whispers to other hands lose their facts, so a game's `say` must do without them."""
     cards = getattr(table, "cards", None)
     owners = cards.owners if cards is not None else {}
-    return [e if not e.hand or owners.get(e.hand) == seat else e._replace(facts={}) for e in events]
+    return [e if not e.hand or owners.get(e.hand) == seat else Event(e.rule, e.what, {}, e.hand) for e in events]
 
 
 class Seat(Generic[TableT]):
     """One seat's knowledge: its table, the request rebound to it, its events, and what it can imagine.
+
+    Nothing that it may not know is reachable from here: what it imagines from is masked when the seat is made.
 
     >>> import hordeplay as hp
     >>> from hordeplay.core.luck import bot_source
@@ -49,6 +51,8 @@ class Seat(Generic[TableT]):
         self.table = table
         self.request = request
         self.events = events
+        if position.table.hides:  # else the saved table will do: it is copied before anything is tried on it
+            position = Position(position.table.seen_by(index), position.answers, position.steps)
         self._position = position
 
     @property
@@ -63,11 +67,12 @@ class Seat(Generic[TableT]):
         What is hidden is dealt anew at the start of the step and the answers since are replayed; where one no longer
         fits, another deal is tried. `RuntimeError` after a hundred tries.
         """
+        position = self._position
         for _ in range(TRIES):
-            table = self._position.table.seen_by(self.index)
+            table = position.table.seen_by(self.index)
             table.redeal(source)
             try:
-                return Position(table, self._position.answers, self._position.steps).play()
+                return position.on(table)
             except IllegalChoice:
                 continue
         raise RuntimeError(f"no deal in {TRIES} fits what seat {self.index} has seen")

@@ -18,6 +18,11 @@ from xml.sax.saxutils import escape, quoteattr, unescape
 Theme: TypeAlias = Literal["", "light", "dark"]
 """Empty: as the reader's system has it."""
 
+NOT_XML: Mapping[int, str] = dict.fromkeys(
+    [*range(0x09), 0x0B, 0x0C, *range(0x0E, 0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF], "\ufffd"
+)
+"""For `str.translate`: what XML may not hold, escaped or not; one such sign in a name, and the whole picture is none."""
+
 FOOT = 32
 """The height of a caption."""
 
@@ -54,7 +59,7 @@ def static_svg(svg: str, theme: Theme = "", caption: str = "") -> str:
     width, height = map(float, _BOX.findall(head)[0])
     sprite = _sprite()
     body = _bare(body.removesuffix("</svg>"))
-    if caption:
+    if caption := caption.translate(NOT_XML):
         body += f'<text class="hp-t18 f-ink-2" x="16" y="{height + FOOT - 11:g}">{escape(caption)}</text>'
         label, height = f"{label}. {caption}", height + FOOT
     symbols = "".join(sprite[name] for name in _used(body, sprite))

@@ -7,10 +7,7 @@ written whole or not at all.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -21,9 +18,9 @@ import tomli_w
 
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import known
-from hordeplay.core.content import parse_toml, structure
+from hordeplay.core.content import check_shape, parse_toml, structure
 from hordeplay.core.english import cut
-from hordeplay.core.file_bytes import file_bytes
+from hordeplay.core.file_bytes import file_bytes, write_whole
 from hordeplay.core.rules import Diff
 
 LARGEST: Final = 4_000_000
@@ -109,10 +106,9 @@ class Variant:
 
     def saved(self, note: str = "", *, date: datetime | None = None) -> Variant:
         """With one save more in its history; the same where nothing changed since the last one and nothing is noted."""
-        last = self.history[-1] if self.history else None
-        if last is not None and last.digest == self.rules.digest and not note:
+        before = self.at(-1) if self.history else self.rules.printed
+        if self.history and before == self.rules and not note:
             return self
-        before = self.rules.printed if last is None else self.at(-1)
         when = (datetime.now(UTC) if date is None else date).isoformat(timespec="seconds")
         changed = tuple(map(str, self.rules.diff(before)))
         save = Saved(self.rules.digest, when, changed, note, self.rules.patches)
@@ -141,11 +137,17 @@ class Variant:
         return rules_of(self).diff(None if other is None else rules_of(other))
 
     def to_toml(self) -> str:
-        """The text of its file."""
+        """The text of its file; the oldest saves are left out of one that would be too large to be read again."""
+        history = self.history
+        while not _readable(text := self._toml(history)) and history:
+            history = history[len(history) // 10 + 1 :]
+        return text
+
+    def _toml(self, history: tuple[Saved, ...]) -> str:
         head = {"name": self.name} | ({"notes": self.notes} if self.notes else {})
         data: dict[str, Any] = {"game": self.rules.game, **self.rules.patches, "variant": head}  # plain TOML types
-        if self.history:
-            data["history"] = [_plain(save) for save in self.history]
+        if history:
+            data["history"] = [_plain(save) for save in history]
         return tomli_w.dumps(data, multiline_strings=True)
 
     @classmethod
@@ -196,7 +198,7 @@ class Variant:
         What stands in the file is replaced: `Rules.save` goes on with the history that it finds there.
         """
         variant = self.saved(note)
-        _write(Path(path), variant.to_toml())
+        write_whole(Path(path), variant.to_toml())
         return variant
 
     def __str__(self) -> str:
@@ -238,24 +240,17 @@ def _plain(save: Saved) -> dict[str, object]:
     return {"digest": save.digest, "date": save.date, **note, "changed": list(save.changed), "rules": dict(save.rules)}
 
 
+def _readable(text: str) -> bool:
+    try:
+        check_shape(text, "variant file")
+    except ValueError:
+        return False
+    return len(text) <= LARGEST
+
+
 def _short(text: str, most: int, what: str) -> None:
     if len(text) > most:
         raise ValueError(f"{what} has up to {most:,} letters, not {len(text):,}")
-
-
-def _write(path: Path, text: str) -> None:
-    """Put a text in its file, whole or not at all; `OSError` where that cannot be done, and the file is as it was."""
-    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
 
 
 __all__ = ["Saved", "Variant", "rules_of"]

@@ -9,7 +9,7 @@
 | a show of hands | `votes` |
 | phones of a class: who is how far, the door, what it keeps | `attendance`, `door`, `door_server`, `kept_class` |
 | luck and skill of a played game, told apart; the game that two lessons solve | `luck_and_skill`, `yahtzee` |
-| rules, seed and moves as one short text | `sharing` |
+| rules, seed and moves as one short text; a position without secrets | `sharing`, `sealed` |
 | charts (`hordeplay.odds.chart`): where their marks stand, and as plain SVG | `axes`, `draw` |
 | whole lessons, and as pages without Python; the answer under a seal | `lesson`, `lesson_page`, `seal` |
 

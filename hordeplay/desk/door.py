@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.extras import brought_by
 from hordeplay.desk import kept_class
 from hordeplay.desk.attendance import Attendance, Report, Step, check_step
 from hordeplay.desk.door_server import LARGEST_PAGE, DoorServer
@@ -217,7 +218,7 @@ class Door:
         try:
             import segno
         except ImportError:
-            raise ValueError("the QR code needs segno: pip install segno; the address can be typed, too") from None
+            raise ValueError(f"the QR code needs {brought_by('segno')}; the address can be typed, too") from None
         code = segno.make(self.address, error="m", micro=False)
         picture: str = code.svg_inline(scale=8, border=4, dark="#000", light="#fff", omitsize=True, svgclass="hp-qr")
         return picture.replace("<svg", '<svg role="img" aria-label="QR code of the address"', 1)

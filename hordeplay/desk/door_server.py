@@ -24,14 +24,14 @@ import socket
 import sys
 import threading
 import time
-from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from hashlib import blake2b, sha256
-from html.parser import HTMLParser
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.core.extras import brought_by
+from hordeplay.core.html_page import of_door
 from hordeplay.desk.attendance import Attendance, Report
 from hordeplay.desk.rate_limit import RateLimit
 
@@ -41,7 +41,7 @@ try:
 except ImportError as error:
     if sys.platform == "emscripten":
         raise ValueError("a page in the browser cannot open a door: paste result lines, or type tallies") from error
-    raise ValueError("a door for phones needs tornado, which Jupyter brings: pip install tornado") from error
+    raise ValueError(f"a door for phones needs {brought_by('tornado')}") from error
 
 if TYPE_CHECKING:
     from tornado.iostream import IOStream
@@ -108,7 +108,7 @@ class DoorServer:
         marked = page.replace("<head>", f"<head>{mark}", 1) if "<head>" in page else mark + page
         self.page = marked.encode("utf-8", "replace")
         self.zipped = gzip.compress(self.page, 6)
-        self.policy = content_security_policy(marked)
+        self.policy = of_door(marked)
 
     def start(self, host: str, port: int, token: str) -> None:
         """Listen there from now on; port 0 is any free one. `ValueError` says in a sentence why that cannot be done."""
@@ -465,53 +465,4 @@ class _Hear(_Message):
         self.reply(self.door.answer(key))
 
 
-class _Scripts(HTMLParser):
-    """The scripts that stand in a page."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=False)
-        self.texts: list[str] = []
-        self._inside = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "script":
-            self._inside = True
-            self.texts.append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "script":
-            self._inside = False
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.texts[-1] += data
-
-
-def content_security_policy(page: str) -> str:
-    """What a page may do: run the scripts that stand in it, and ask this door; nothing else.
-
-    >>> content_security_policy("<script>1</script>").split("; ")[1]
-    "script-src 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
-    """
-    scripts = _Scripts()
-    scripts.feed(page)
-    scripts.close()
-    hashes = [
-        f"'sha256-{b64encode(sha256(text.encode('utf-8', 'replace')).digest()).decode()}'"
-        for text in dict.fromkeys(scripts.texts)
-    ]
-    return "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src {' '.join(hashes) or chr(39) + 'none' + chr(39)}",
-            "style-src 'unsafe-inline'",
-            "img-src data:",
-            "connect-src 'self'",
-            "base-uri 'none'",
-            "form-action 'none'",
-            "frame-ancestors 'none'",
-        )
-    )
-
-
-__all__ = ["DoorServer", "content_security_policy"]
+__all__ = ["DoorServer"]

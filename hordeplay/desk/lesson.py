@@ -6,7 +6,7 @@ Invariant: no number that can be worked out is typed in a plan; what shows answe
 asked for, and the worksheet and the student's page hold none of it.
 
 >>> lesson("steamsmith").plan
-How wrong can twenty honest rolls be?, 50 minutes, age 14 to 16
+How wrong can twenty honest rolls be? (50 minutes, age 14 to 16)
    5  story                    PageDown, or Next at the foot, leads from step to step; with phones: Let phones join
    5  silent guess, stored     Store my guess; phones guess now, and wait
   15  play or roll             a choice on the board; its corner button fills the screen; 10 more; with phones: Let them try; then Store my guess once more
@@ -157,7 +157,7 @@ class Lesson(LessonPlan):
             for minutes, words, click in _HOUR
         ]
         ready = (f"Lay ready: {self.activity.ready}.",) if self.activity else ()
-        return Sheet(f"{self.title}, {self.minutes} minutes, {self.level}", ready, tuple(rows))
+        return Sheet(f"{self.title} ({self.minutes} minutes, {self.level})", ready, tuple(rows))
 
     @property
     def worksheet(self) -> Sheet:
@@ -171,7 +171,7 @@ class Lesson(LessonPlan):
             "Share or mean of mine: ______   of the class: ______", *again, *talk,
             f"Exit question: {self.exit_ask} ______",
         )  # fmt: skip
-        return Sheet(f"{self.title}: worksheet", lines)
+        return Sheet(f"Worksheet: {self.title}", lines)
 
     # ---- for the teacher
 
@@ -191,7 +191,7 @@ class Lesson(LessonPlan):
         lines += [f"Surprise: {words}" for words in self.surprises()]
         lines += [f"{question} {hint}" for question, hint in self.talk]
         lines += [f"Exit question: {self.exit_ask} {self.exit_key()}", RULE, f"It rests on: {self._rests()}"]
-        return Sheet(f"{self.title}: key", tuple(lines))
+        return Sheet(f"Key: {self.title}", tuple(lines))
 
     def _rests(self) -> str:
         return "; ".join(f"{one.where or one.says}" for one in self.model.answer.assumes)

@@ -20,7 +20,7 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import whole
-from hordeplay.core.html_page import head, sha256
+from hordeplay.core.html_page import head, one_script, only_drawn
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import shown
 from hordeplay.desk.result_code import CODE, MOST, outcomes
@@ -102,7 +102,7 @@ def question_page(
     rows = " ".join(["____"] * 10)
     mine = "My tries (yes or no, or the number):"
     lines = (asks, "My guess: ______", mine, rows, rows, "Share or mean of mine: ______   of the class: ______")
-    paper = Sheet(f"{title}: worksheet", lines)
+    paper = Sheet(f"Worksheet: {title}", lines)
     asked = _Asked(model.key, title, "", asks, (), "", paper)
     return _page(asked, model, None, {}, _Class(code, word, tries, seats))
 
@@ -140,16 +140,11 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
         "seal": seal(json.dumps(_secret(model, more)), room.word).as_json() if room.word else None,
     }
     script, style = _bundle("lesson.js"), _bundle("lesson.css")
-    # Nothing but this very script and this very style runs; the page may speak to nobody but where it came from.
-    policy = (
-        f"default-src 'none'; script-src '{sha256(script)}'; style-src '{sha256(style)}'; connect-src 'self';"
-        " base-uri 'none'; form-action 'none'"
-    )
     # Within a script only `<` could end it, or begin a comment.
     inert = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     story = f"<p>{escape(asked.story)}</p>" if asked.story else ""
     return (
-        f"{head(asked.title, policy, style)}"
+        f"{head(asked.title, one_script(script, style), style)}"
         f'<body class="hp lesson"><main><header class="screen"><h1>{escape(asked.title)}</h1>{story}'
         f'<p class="asks">{escape(asked.asks)}</p><div id="lying"></div></header>'
         '<div class="screen" id="steps"><noscript><p>Scripts are off here, so this page cannot roll. The worksheet below'
@@ -196,7 +191,7 @@ def _spread(model: Model) -> float:
 
 def key_page(lesson: Lesson) -> str:
     """The teacher's page: plan and key, to look at and to print."""
-    title = f"{lesson.title}: key"
+    title = f"Key: {lesson.title}"
     pictures = "".join(svg(chart) for chart in lesson.pictures)
     alike: dict[tuple[str, str], list[str]] = {}
     for one in lesson.model.answer.assumes:
@@ -205,10 +200,8 @@ def key_page(lesson: Lesson) -> str:
         f"{kind} {', '.join(filter(None, places))}".strip() + f": {says}" for (kind, says), places in alike.items()
     )
     assumes = "".join(f"<li>{escape(one)}</li>" for one in rests)
-    # tables and pictures bring styles of their own
-    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
     return (
-        f"{head(title, policy, _bundle('lesson.css'))}"
+        f"{head(title, only_drawn(), _bundle('lesson.css'))}"
         f'<body class="hp lesson"><main class="key"><h1>{escape(title)}</h1>{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2>'
         f"<div class='scroll' tabindex='0' role='region' aria-label='Why'>{lesson.model.answer.why()._repr_html_()}</div>"
         f'<div class="pictures">{pictures}</div><h2>What it rests on</h2><ul>{assumes}</ul></main></body></html>\n'

@@ -2,7 +2,8 @@
 
 Chance is a function of the seed, so a code holds only what seats decided, and the few answers of chance that luck would not
 give (real dice, or luck that was changed by an undo). A code ends at the ply at which it is made; what lies ahead is left
-out. Everything else is checked as in a saved record, and anything wrong is one `RecordError`.
+out. So is the table, which would make most codes twice as long: under other rules a code goes as far as its moves still fit.
+Everything else is checked as in a saved record, and anything wrong is one `RecordError`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, Final
 from hordeplay.core.any import AnyAsk, AnyGame, AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice
 from hordeplay.core.luck import Luck
-from hordeplay.core.record import LARGEST, MOST, VERSION, RecordError, Rows, parse, plain
+from hordeplay.core.record import LARGEST, MOST, VERSION, OnceAnswered, RecordError, Rows, older_words, parse, plain
 from hordeplay.core.record import restore as restore_record
 from hordeplay.core.script import Answer, Ask, Request
 
@@ -75,12 +76,18 @@ def share(match: AnyMatch) -> str:
         "undo": match.undo_policy,
         "rules": {"digest": match.rules.digest, **match.rules.patches},
         "ply": match.ply,
+        **older_words(match.older and match.older._replace(answers=())),
         "answers": answers.written(match),
     }
+    if len(match.answers) > MOST:
+        raise RecordError(f"{len(match.answers)} answers are more than a code can have ({MOST})")
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _KNOWN)
     body = squeeze.compress(text.encode()) + squeeze.flush()
-    return MARK + urlsafe_b64encode(_checksum(body) + body).decode().rstrip("=")
+    code = MARK + urlsafe_b64encode(_checksum(body) + body).decode().rstrip("=")
+    if len(code) > LONGEST:
+        raise RecordError(f"the code is longer than one can be ({LONGEST} characters): save the match to a file")
+    return code
 
 
 def restore(code: str, find: Callable[[str], AnyGame]) -> AnyMatch:
@@ -126,6 +133,8 @@ class _CodeAnswers(Rows):
     def __init__(self, rows: list[Any], where: str, luck: Luck) -> None:  # untrusted rows
         super().__init__(rows, where)
         self._luck = luck
+        self._used = 0
+        """So many of the moves have been sent."""
 
     def __len__(self) -> int:
         return int(self._shape()[2])
@@ -147,27 +156,28 @@ class _CodeAnswers(Rows):
         if not all(isinstance(row, list) and len(row) == 2 and type(row[0]) is int for row in others):
             raise RecordError(f"{self._where}, answers: other dice are pairs of a number and an answer")
         given = {row[0]: row[1] for row in others}
-        used = chances = 0
+        self._used = chances = 0
         for i in range(total):
             request = waiting()
             if request is None:
                 raise RecordError(f"{self.place(i)}: the game was over before")
             try:
                 if isinstance(request, Ask):
-                    answer, used = self._move(moves, used, request, i), used + 1
+                    answer = self._move(moves, self._used, request, i)
                 elif chances in given:
                     value = given.pop(chances)
                     answer, chances = Answer(None, tuple(value) if isinstance(value, list) else value), chances + 1
                 else:
                     answer, chances = Answer(None, self._luck.answer(request, chances)), chances + 1  # type: ignore[arg-type]  # all but Ask are chance
                 send(answer)
+                self._used += answer.seat is not None
             except RecordError:
                 raise
             except IllegalChoice as error:
                 raise RecordError(f"{self.place(i)}: {error.refusal}") from None
             except Exception as error:
                 raise RecordError(f"{self.place(i)}: the rules cannot go on from here ({error})") from error
-        if used < len(moves) or given:
+        if self._used < len(moves) or given:
             raise RecordError(f"{self._where}, answers: more than the {total} that are announced")
 
     def _move(self, moves: list[Any], used: int, request: AnyAsk, i: int) -> Answer:  # untrusted rows
@@ -179,6 +189,11 @@ class _CodeAnswers(Rows):
         if not isinstance(text, str):
             raise RecordError(f"{self.place(i)}: a choice in words is needed")
         return Answer(seat, request.read(text))
+
+    def once_answered(self, since: int, until: int | None = None) -> tuple[OnceAnswered, ...]:
+        """The moves that were not sent: what chance answered before them only luck could say."""
+        moves = Rows([[None, row] if isinstance(row, str) else row for row in self._shape()[0]], self._where)
+        return moves.once_answered(self._used)
 
     def written(self, match: AnyMatch) -> list[Any]:  # plain JSON
         """The answers of a match as this class reads them."""

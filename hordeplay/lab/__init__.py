@@ -8,6 +8,7 @@
 | which setting brings a number to a target, exactly or by play | `solve` |
 | what a card or an ability is worth, with and without, and for its price, by one bot or several | `value` |
 | one question for several bots | `balance` |
+| all bots of a game against one of them, and what a decision costs | `ladder` |
 | what a run will cost, before it | `forecast` |
 | the portrait of a game: its measures, seats, luck and skill | `profile` |
 | content tables out to CSV and in again; the clauses to reword | `content_csv` |
@@ -16,6 +17,7 @@
 | every knob to both ends, and knobs, cards and house rules at random | `soak` |
 | which knobs move the exact numbers | `sensitivity` |
 | the games of an experiment: rates, means, quantiles, frames | `sample` |
+| the luck that fell taken out of an estimate, where its mean is known | `control_variates` |
 | intervals for a fixed number of games, and for somebody who watches | `interval`, `sequence` |
 | one experiment: game, rules, bots, seed, and what game number i means; several on the same seeds | `plan`, `bundle` |
 | a whole score sheet of dice, solved at once | `sheet_solver` |
@@ -34,6 +36,7 @@ from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.curve import Curve
 from hordeplay.lab.forecast import Cost, forecast
 from hordeplay.lab.interval import Estimate
+from hordeplay.lab.ladder import Ladder, ladder
 from hordeplay.lab.plan import GameError, SimulationError, WorkersLost
 from hordeplay.lab.profile import Profile, profile
 from hordeplay.lab.sample import Sample, SeatAdvantage
@@ -45,7 +48,7 @@ from hordeplay.lab.simulate import simulate
 from hordeplay.lab.soak import Soak, soak
 from hordeplay.lab.solve import solve
 from hordeplay.lab.sweep import Sweep, sweep
-from hordeplay.lab.tradeoffs import Tradeoffs
+from hordeplay.lab.tradeoffs import Tradeoffs, TradeoffSearch
 from hordeplay.lab.tune import Tuning, tune
 from hordeplay.lab.value import Strengths, Values, strengths, value
 
@@ -57,6 +60,7 @@ __all__ = [
     "Curve",
     "Estimate",
     "GameError",
+    "Ladder",
     "Profile",
     "Sample",
     "Search",
@@ -65,6 +69,7 @@ __all__ = [
     "Soak",
     "Strengths",
     "Sweep",
+    "TradeoffSearch",
     "Tradeoffs",
     "Tuning",
     "Values",
@@ -76,6 +81,7 @@ __all__ = [
     "compare",
     "forecast",
     "from_csv",
+    "ladder",
     "moved_by",
     "profile",
     "repeat",

@@ -12,6 +12,7 @@ from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.plan import game_of, labels
 from hordeplay.lab.result import Repeatable, Report, Reported, experiment, variant
+from hordeplay.lab.value import three_bots
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -115,8 +116,8 @@ def balance(
 ) -> Balance:
     """Compare rules A with rules B (as printed unless told) for each of several bots, and mark where they differ.
 
-    `bots` are three of the game's own unless told: its first, which plays at random, its best, and the one before that,
-    which plays by a simple plan. `n` is a number of pairs, or one a bot by name. A bot
+    `bots` are three of the game's own unless told (`three_bots`): its first, which plays at random, its best that is not
+    too slow, and the one before that. `n` is a number of pairs, or one a bot by name. A bot
     that thinks is a hundred times slower: of one number for all it plays a fiftieth. `target` is what the measure should
     be under A. The other words are those of `compare`; `ValueError` names what is allowed.
 
@@ -127,8 +128,7 @@ def balance(
     ['random', 'greedy']
     """
     played = game_of(game)
-    own = list(played.bots)
-    chosen: list[Thinker] = list(dict.fromkeys([*own[:1], *own[-2:]])) if bots is None else list(bots)
+    chosen: list[Thinker] = list(three_bots(played)) if bots is None else list(bots)
     if not chosen:
         raise ValueError("a balance needs one bot or more")
     if unknown := [name for name in n if name not in labels(chosen)] if isinstance(n, Mapping) else []:

@@ -11,7 +11,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, get_args
@@ -26,6 +26,8 @@ from hordeplay.core.knobs import nearest
 from hordeplay.core.provenance import says
 
 if TYPE_CHECKING:
+    import _csv
+
     from hordeplay.core.rulebook import Rulebook
 
 LARGEST: Final = 1_000_000
@@ -93,7 +95,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
         raise ValueError(f"{table}: larger than a table can be (1 MB)")
     rows = _rows(rules, table)
     first, lines = _lines(text.removeprefix("\ufeff"), table)
-    columns = [name.strip() for name in lines[0][1]] if lines else []
+    columns = [name.strip() for name in next(lines, (first, []))[1]]
     while columns and not columns[-1]:
         columns.pop()
     kind: Any = type(next(iter(rows.values())))  # a dataclass
@@ -109,7 +111,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
             raise ValueError(f"{table}, line {first}: the column {column!r} stands there twice")
     edits: dict[str, dict[str, object]] = {}
     places: dict[str, str] = {}
-    for line, row_cells in lines[1:]:
+    for line, row_cells in lines:
         if not any(cell.strip() for cell in row_cells):
             continue
         name = row_cells[columns.index("name")].strip() if len(row_cells) > columns.index("name") else ""
@@ -143,15 +145,20 @@ def _decoded(path: Path, table: str) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def _lines(text: str, table: str) -> tuple[int, list[tuple[int, list[str]]]]:
+def _lines(text: str, table: str) -> tuple[int, Iterator[tuple[int, list[str]]]]:
     """The number of the line of names, and all lines from it on in cells, with the number at which each ends."""
     first = 1
     if mark := re.match(r"sep=([,;\t])\r?\n", text):  # Excel's own way to say what parts the columns
         first, text = 2, text[mark.end() :]
     delimiter = mark[1] if mark else _delimiter(text)
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter)
+    return first, _cells(csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=delimiter), first, table)
+
+
+def _cells(reader: _csv.Reader, first: int, table: str) -> Iterator[tuple[int, list[str]]]:
+    """One line after the other: half a million at once would take more room than a table is worth."""
     try:
-        return first, [(reader.line_num + first - 1, row) for row in reader]
+        for row in reader:
+            yield reader.line_num + first - 1, row
     except csv.Error as error:
         raise ValueError(f"{table}, line {reader.line_num + first - 1}: {error}") from None
 

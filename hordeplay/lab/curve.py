@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.core.english import listed
 from hordeplay.lab.data_frame import data_frame
-from hordeplay.lab.result import Report, Reported
+from hordeplay.lab.result import Repeatable, Report, Reported
 from hordeplay.lab.sweep import KnobValue, LeftOut, omitted
 from hordeplay.odds import show
 from hordeplay.odds.amount import CHANCE, in_a_sentence
@@ -18,6 +18,8 @@ from hordeplay.odds.chart import Chart, Mark
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from hordeplay.lab.solved import Solved
 
 ROWS: Final = 40
 """Rows of a curve that is shown whole."""
@@ -33,7 +35,7 @@ class CurvePoint(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Curve(Reported):
+class Curve(Repeatable, Reported):
     """An exact number at every setting, and what that means for a target."""
 
     game: str
@@ -49,6 +51,8 @@ class Curve(Reported):
     ordered: bool
     left_out: tuple[LeftOut, ...] = ()
     """Settings that make no game, or of which the number cannot be said, each with the reason."""
+    asked: Solved | None = field(default=None, compare=False)
+    """The question to `solve`, by which a file can ask it again."""
 
     @property
     def best(self) -> CurvePoint | None:

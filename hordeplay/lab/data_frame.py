@@ -7,6 +7,8 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from hordeplay.core.extras import brought_by
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -20,7 +22,7 @@ def data_frame(rows: Iterable[Any], columns: Sequence[str] | None = None) -> pd.
     try:
         import pandas as pd
     except ImportError:
-        message = "to_frame() needs pandas, which is not installed here; text, CSV and pictures of the same numbers need nothing"
+        message = f"to_frame() needs {brought_by('pandas')}; text, CSV and pictures of the same numbers need nothing"
         raise ImportError(message) from None
     return pd.DataFrame(list(rows), columns=None if columns is None else list(columns))
 

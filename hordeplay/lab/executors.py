@@ -20,6 +20,7 @@ from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from hordeplay.core.extras import brought_by
 from hordeplay.lab.plan import GameError, Plan, WorkersLost
 from hordeplay.lab.playout import Chunk, OnAnswers, Played, play_chunk, play_number
 
@@ -213,7 +214,7 @@ def has_workers() -> bool:
 def check_where(where: object) -> None:
     """`ValueError` unless games can be played there: an Executor, `here`, `loky`, or None."""
     if where == "loky" and not has_workers():
-        raise ValueError("no worker processes can be started here: leave executor out, or say 'here'")
+        raise ValueError(f"worker processes need {brought_by('loky')}; leave executor out, or say 'here'")
     if not (where is None or isinstance(where, Executor) or where in ("here", "loky")):
         raise ValueError(f"an executor is a concurrent.futures.Executor, 'here', 'loky' or None, not {where!r}")
 
@@ -390,7 +391,7 @@ def _deaths() -> tuple[type[BaseException], ...]:
 
 
 def _workers_lost(plan: Plan | Bundle, sent: Sent) -> WorkersLost:
-    k = 1 if isinstance(plan, Plan) else len(plan.plans)
+    k = len(getattr(plan, "plans", (plan,)))
     first, last = sent.numbers[0] // k, sent.numbers[-1] // k
     games = f"game {first} was" if first == last else f"games {first} to {last} were"
     died = "a worker process died" if sent.losses < AGAIN else f"worker processes died {AGAIN + 1} times"

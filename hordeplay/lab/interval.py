@@ -77,7 +77,7 @@ class Estimate:
         return str(self)
 
 
-def wilson(total: float, n: int, level: float = 0.95) -> tuple[float, float]:
+def wilson(total: float, n: float, level: float = 0.95) -> tuple[float, float]:
     """Wilson's score interval for a share: `total` of `n`, where total may hold fractions of shared wins.
 
     >>> [round(x, 4) for x in wilson(8, 10)]

@@ -25,6 +25,7 @@ from hordeplay.core.record import MOST, new_table
 from hordeplay.games import find
 
 if TYPE_CHECKING:
+    from hordeplay.core.control import Control
     from hordeplay.core.driver import Thinker
     from hordeplay.core.game import Bot, Thinking
     from hordeplay.core.script import Step
@@ -130,6 +131,15 @@ class Plan:
     def steps(self) -> Mapping[str, Step[Any]]:  # any game's table
         """The steps with the house rules' wrapped around them."""
         return self.rules.steps(self.game.steps)
+
+    @cached_property
+    def heard(self) -> Mapping[str, Sequence[tuple[int, Control]]]:
+        """The game's controls by the clauses that they listen to, each with its number among them."""
+        by_clause: dict[str, list[tuple[int, Control]]] = {}
+        for number, control in enumerate(self.game.controls.values()):
+            for clause in control.worths:
+                by_clause.setdefault(clause, []).append((number, control))
+        return by_clause
 
     @cached_property
     def identity(self) -> tuple[object, ...]:

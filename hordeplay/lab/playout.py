@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from time import perf_counter
 from traceback import format_exception
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from hordeplay.core.any import AnyAsk, AnySeat, AnyTable
 from hordeplay.core.choice import IllegalChoice
-from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Luck, Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance, Event, Play, Position
 from hordeplay.core.seat import Seat, events_for
@@ -21,7 +20,7 @@ from hordeplay.lab.plan import GameError, Plan
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
-    from hordeplay.core.game import Bot
+    from hordeplay.core.game import Bot, Thinking
     from hordeplay.core.measures import Gauge
     from hordeplay.core.script import Table
     from hordeplay.lab.joint_plans import Bundle, BundleSpec
@@ -31,6 +30,8 @@ OnAnswers: TypeAlias = "Callable[[int], object]"
 """Gets the answers so far of the game that is under way."""
 GameSteps: TypeAlias = "Generator[int, None, Played]"
 """A game in steps, between which something else may be done: each is the number of answers so far."""
+Chooser: TypeAlias = "Callable[[AnyAsk, int, Source], Choice]"
+"""`Bot.choose` of one seat."""
 OFTEN: Final = 0xF
 """Every 16 answers a game can be left: a millisecond or two, more with bots that think."""
 
@@ -41,7 +42,7 @@ EndT = TypeVar("EndT")
 class Played(NamedTuple):
     """One game's result; `game` is its number, `decisions` and `chances` are the answers of seats and of chance.
 
-    `measures` are the values of the plan's measures, in its order.
+    `measures` are the values of the plan's measures, in its order, `luck` those of the game's controls in theirs.
     """
 
     game: int
@@ -51,6 +52,7 @@ class Played(NamedTuple):
     decisions: int
     chances: int
     measures: tuple[float, ...] = ()
+    luck: tuple[float, ...] = ()
 
 
 class Chunk(NamedTuple):
@@ -109,6 +111,9 @@ def number_in_steps(what: Plan | Bundle, number: int) -> GameSteps:
     """`play_number` in steps."""
     if isinstance(what, Plan):
         return (yield from game_in_steps(what, number))
+    other = getattr(what, "in_steps", None)  # work that is no plan but goes by number, as a proof's
+    if other is not None:
+        return cast("Played", (yield from other(number)))
     plans = what.plans
     try:
         game = yield from game_in_steps(plans[number % len(plans)], number // len(plans))
@@ -121,22 +126,12 @@ def number_in_steps(what: Plan | Bundle, number: int) -> GameSteps:
 def game_in_steps(plan: Plan, index: int) -> GameSteps:
     """`play_game` in steps."""
     seed = plan.seed_of(index)
-    luck, stream = Luck(seed).key, key_of("bot", seed)
-    views: SeatViews | None = None
-    choose = []
+    stream = key_of("bot", seed)
+    luck, thoughts = Source(Luck(seed).key, 0), Source(stream, 0)
+    heard, lucks = plan.heard, [0.0] * len(plan.game.controls)
     ply = chances = 0
-    answered = tuple.__new__  # half the time of calling Answer, in the hottest line there is
     try:
-        for number in plan.seating(index):
-            bot, own = plan.new_bot(number)
-            if isinstance(bot, Thinking):
-                views = views or SeatViews(plan)
-                choose.append(ThinkingBot(views, bot).choose)
-            elif not hasattr(bot, "choose"):
-                views = views or SeatViews(plan)
-                choose.append(FunctionBot(views, bot).choose)
-            else:
-                choose.append(bot.choose if own else RedactedBot(bot).choose)
+        choose, views, ours = _choosers(plan, index)
         gauges = [plan.game.measure(name).gauge() for name in plan.measures]
         choose = [MeasuredBot(gauges, one).choose for one in choose] if gauges else choose
         play = (
@@ -146,20 +141,24 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
             if gauges
             else Play(plan.origin.copy(), plan.steps)
         )
-        send, take = play.send, play.take
+        decide, take = play.decide, play.take
         while (request := play.request) is not None and ply < plan.limit:
             if isinstance(request, Chance):
-                value = request.sample(Source(luck, chances))
+                value = request.sample(luck.at(chances))
                 chances += 1
+                if heard:
+                    for number, control in heard.get(request.rule, ()):
+                        lucks[number] += control.luck(play.table, request, value)
                 if views:
-                    views.answers.append(answered(Answer, (None, value)))
+                    views.answers.append(Answer(None, value))
                 take(value)
             elif isinstance(request, Ask):
                 seat = request.seat  # of several that are asked, the first
-                answer = answered(Answer, (seat, choose[seat](request, seat, Source(stream, (seat << 32) | ply))))
+                thought = (seat << 32) | ply  # a bot from outside may keep its source
+                choice = choose[seat](request, seat, thoughts.at(thought) if ours else Source(stream, thought))
                 if views:
-                    views.answers.append(answer)
-                send(answer)
+                    views.answers.append(Answer(seat, choice))
+                decide(seat, choice)
             ply += 1
             if not ply & OFTEN:
                 yield ply
@@ -175,7 +174,26 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
         raise _failed(plan, index, ply, "endless", f"did not end within {plan.limit} answers")
     if outcome is None:
         raise _failed(plan, index, ply, "no result", "is over, but has no result")
-    return Played(index, outcome.scores, outcome.winners, moment.round, ply - chances, chances, measured)
+    return Played(index, outcome.scores, outcome.winners, moment.round, ply - chances, chances, measured, tuple(lucks))
+
+
+def _choosers(plan: Plan, index: int) -> tuple[list[Chooser], SeatViews | None, bool]:
+    """How each seat of a game decides, what bots from outside see of it, and whether there are none of them."""
+    views: SeatViews | None = None
+    choosers: list[Chooser] = []
+    ours = True
+    for number in plan.seating(index):
+        bot, own = plan.new_bot(number)
+        ours = ours and own
+        if hasattr(bot, "think"):  # `isinstance(bot, Thinking)` takes as long as ten decisions
+            views = views or SeatViews(plan)
+            choosers.append(ThinkingBot(views, cast("Thinking", bot)).choose)
+        elif not hasattr(bot, "choose"):
+            views = views or SeatViews(plan)
+            choosers.append(FunctionBot(views, bot).choose)
+        else:
+            choosers.append(bot.choose if own else RedactedBot(bot).choose)
+    return choosers, views, ours
 
 
 def _measured(plan: Plan, gauges: list[Gauge]) -> Play[AnyTable]:

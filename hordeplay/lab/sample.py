@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
+from statistics import fmean
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.english import counted
+from hordeplay.lab.control_variates import controlled
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
 from hordeplay.lab.playout import Played
@@ -144,6 +146,11 @@ class Sample(Repeatable, Reported):
         """How often chance was asked in each game."""
         return tuple(game.chances for game in self.games)
 
+    @cached_property
+    def lucks(self) -> tuple[tuple[float, ...], ...]:
+        """What each of the game's controls (`Game.controls`, in their order) says of the luck of each game: of mean 0."""
+        return tuple(zip(*[game.luck for game in self.games], strict=True))
+
     def rows(self) -> Iterator[Row]:
         """One row for each seat of each game."""
         for game, seed, seating in zip(self.games, self.seeds, self.seating, strict=True):
@@ -206,11 +213,28 @@ class Sample(Repeatable, Reported):
         scores = [sum(game.scores[s] for s in seats) / len(seats) for game, seats in self._games_of(bot, seat)]
         return watched_mean(scores, level) if looks == "any" else mean(scores, level)
 
-    def mean(self, measure: str, *, level: float = 0.95, looks: Looks = "once") -> Estimate:
+    def mean(self, measure: str, *, level: float = 0.95, looks: Looks = "once", without_luck: bool = False) -> Estimate:
         """The mean of `score`, `rounds`, `decisions`, `chances`, `plies` or a measure that was taken, with Student's interval.
 
-        With looks="any" the interval is valid at every look. `ValueError` names the measures there are.
+        With looks="any" the interval is valid at every look. `without_luck` takes out what the game's controls know of the
+        luck that fell, where that makes it narrower (`hordeplay.lab.control_variates`); a share has Wilson's interval then.
+        `ValueError` names the measures there are, and for `without_luck` with more than one look.
+
+        >>> import hordeplay as hp
+        >>> words = {"seats": 2, "bots": "planner", "measures": ["won"], "progress": False}
+        >>> sample = hp.simulate("kingdom-rush", 60, **words)
+        >>> plain, sharper = sample.mean("won"), sample.mean("won", without_luck=True)
+        >>> sharper.half_width < plain.half_width, sharper.method
+        (True, 'Wilson, control variates, fixed n')
         """
+        if without_luck:
+            if looks != "once":
+                raise ValueError("luck is taken out of an interval for looks='once'")
+            bounded = measure in self.plan.measures and self.plan.game.measure(measure).share
+            each = (
+                [fmean(scores) for scores in self.scores] if measure == "score" else self._values(measure, None, None)
+            )
+            return controlled(each, self.lucks, level, bounded=bounded)
         values = self._values(measure, None, None)
         return watched_mean(values, level) if looks == "any" else mean(values, level)
 

@@ -9,36 +9,47 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from hordeplay.core.english import cut
 from hordeplay.core.file_bytes import file_bytes
+from hordeplay.core.record import MOST_PARTS, has_too_many_parts
 from hordeplay.games import find
 from hordeplay.lab.balance import Balance
 from hordeplay.lab.compare import Comparison
+from hordeplay.lab.curve import Curve
 from hordeplay.lab.forecast import Cost, pilot_run
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import Plan, SimulationError
 from hordeplay.lab.profile import Profile
+from hordeplay.lab.result import experiment, lineup
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.schema import VERSION, check_file
+from hordeplay.lab.search import Search
 from hordeplay.lab.simulate import go_on
 from hordeplay.lab.soak import OUTCOMES, Soak, soak
 from hordeplay.lab.sweep import LeftOut, Setting, Sweep
+from hordeplay.lab.tradeoffs import Tradeoffs, TradeoffSearch
 from hordeplay.lab.tune import Tuning, tune
 from hordeplay.lab.value import Values
 
 if TYPE_CHECKING:
+    from hordeplay.core.any import AnyRules
     from hordeplay.lab.executors import Where
     from hordeplay.lab.interval import Estimate
 
 Single: TypeAlias = "Sample | Comparison | Sweep | Values | Profile | Tuning | Cost | Soak"
 """What the lab found out by one question to one bot or line-up."""
-Finding: TypeAlias = "Single | Balance"
+SolveResult: TypeAlias = "Curve | Tradeoffs | Search | TradeoffSearch"
+Finding: TypeAlias = "Single | Balance | SolveResult"
 _HEAD: Final = {"hordeplay": VERSION}
 LARGEST: Final = 4_000_000
-KINDS: Final = {
+LONGEST: Final = 400
+"""Letters of what a file says of itself that are shown."""
+KINDS: Final[Mapping[str, type | tuple[type, ...]]] = {
     "sample": Sample,
     "comparison": Comparison,
     "sweep": Sweep,
@@ -48,7 +59,18 @@ KINDS: Final = {
     "forecast": Cost,
     "soak": Soak,
     "balance": Balance,
+    "solve": (Curve, Tradeoffs, Search, TradeoffSearch),
 }
+
+
+class Outline(NamedTuple):
+    """What a result file says of itself, without playing it again."""
+
+    kind: str
+    digests: frozenset[str]
+    """Of all rules that it was measured on."""
+    says: str
+    """In one sentence; the kind alone for files of earlier versions."""
 
 
 def save(finding: Finding, path: str | Path | None = None) -> str:
@@ -72,6 +94,8 @@ def _data(finding: Finding) -> dict[str, Any]:  # plain JSON types
             "parts": {bot: _data(one) for bot, one in finding.by_bot.items()},
             "found": [],
         }
+    if isinstance(finding, Curve | Tradeoffs | Search | TradeoffSearch):
+        return _solve_data(finding)
     n, asked = _counts(finding)
     if n < asked:
         raise ValueError(f"{n} of {asked} games are there: play the rest with extend(0), then save")
@@ -81,11 +105,89 @@ def _data(finding: Finding) -> dict[str, Any]:  # plain JSON types
         **_HEAD,
         "kind": next(name for name, kind in KINDS.items() if isinstance(finding, kind)),
         "versions": _versions(),
+        "says": _says(finding),
         "n": n,
         "plans": [_plan(plan) for plan in _plans(finding)],
         "asked": _words(finding),
         "found": [list(row) for row in numbers(finding)],
     }
+
+
+def _solve_data(finding: SolveResult) -> dict[str, Any]:  # plain JSON types
+    asked = finding.asked
+    if asked is None:
+        raise ValueError("this result was put together by hand: hp.solve makes those that can be saved")
+    if isinstance(finding, Search | TradeoffSearch) and finding.partial:
+        raise ValueError("the search was interrupted: ask for it again, then save")
+    for name in ("bots", "against"):
+        for bot in _several(asked.words.get(name, ())):
+            _check_named(bot, asked.rules.game)
+    words = {"knobs": asked.knobs, "measure": asked.measure, "target": asked.target, "words": asked.words}
+    return {
+        **_HEAD,
+        "kind": "solve",
+        "versions": _versions(),
+        "says": f"{finding.measure}: {finding.says}",
+        "game": asked.rules.game,
+        "rules": asked.rules.patches,
+        "digest": asked.rules.digest,
+        "asked": {**words, "budget": asked.budget, "level": asked.level},
+        "found": _solve_rows(finding),
+    }
+
+
+def _solve_rows(finding: SolveResult) -> list[list[Any]]:  # plain JSON types
+    """The numbers of an answer that must come again: exact ones as fractions, those of games with n and their interval."""
+    match finding:
+        case Curve():
+            return [[one.setting, str(Fraction(one.value))] for one in finding.points]
+        case Tradeoffs():
+            return [
+                [[list(pair) for pair in one.setting], str(Fraction(one.value)), one.steps] for one in finding.points
+            ]
+        case Search():
+            looked = [(one.setting, one.estimate) for one in finding.looked]
+            return [[setting, e.n, e.value, e.low, e.high] for setting, e in looked]
+        case TradeoffSearch():
+            played = [([list(pair) for pair in one.setting], one.estimate) for one in finding.played]
+            return [[setting, e.n, e.value, e.low, e.high] for setting, e in played]
+
+
+def _solve_again(data: Mapping[str, Any], executor: Where, *, progress: bool) -> SolveResult:  # checked JSON
+    from hordeplay.lab.solve import solve  # which makes results, and results save themselves
+
+    asked = data["asked"]
+    rules = _rules(data)
+    again = solve(
+        rules.game,
+        asked["knobs"] if any(values is not None for values in asked["knobs"].values()) else list(asked["knobs"]),
+        asked["measure"],
+        asked["target"],
+        rules=rules,
+        budget=asked["budget"],
+        level=asked["level"],
+        executor=executor,
+        progress=progress,
+        **asked["words"],
+    )
+    assert isinstance(again, Curve | Tradeoffs | Search | TradeoffSearch)  # a measure was asked for
+    _same(_solve_rows(again), data["found"], data["versions"])
+    return again
+
+
+def outline(path: str | Path) -> Outline:
+    """What a result file says of itself: a file's path, or the JSON text itself. `ValueError` as `repeat`; nothing is played.
+
+    >>> import hordeplay as hp
+    >>> answer = hp.solve("horrible-hordes", "army_hits_on", "2 Armies against Barbed Devils", 0.5)
+    >>> outline(answer.save()).says
+    '2 Armies against Barbed Devils: No setting of army_hits_on reaches 1/2; best 0.18 at 2.'
+    """
+    data = _read(path)
+    parts = data["parts"].values() if data["kind"] == "balance" else [data]
+    digests = [one["digest"] for part in parts for one in part.get("plans", [part])]
+    says = data.get("says")
+    return Outline(data["kind"], frozenset(digests), cut(says, LONGEST) if isinstance(says, str) else data["kind"])
 
 
 def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -> Finding:
@@ -98,14 +200,9 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
     >>> repeat(sample.save(), progress=False) == sample
     True
     """
-    text = path if isinstance(path, str) and path.lstrip().startswith("{") else _text(Path(path))
-    if len(text) > LARGEST:
-        raise ValueError("larger than a result can be (4 MB)")
-    try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
-    check_file(data)
+    data = _read(path)
+    if data["kind"] == "solve":
+        return _solve_again(data, executor, progress=progress)
     if data["kind"] != "balance":
         return _repeated(data, executor, progress=progress)
     by_bot: dict[str, Comparison] = {}
@@ -117,6 +214,20 @@ def repeat(path: str | Path, *, executor: Where = None, progress: bool = True) -
         assert isinstance(comparison, Comparison)  # as check_file has seen
         by_bot[bot] = comparison
     return Balance(by_bot, data["target"])
+
+
+def _read(path: str | Path) -> dict[str, Any]:  # checked JSON
+    text = path if isinstance(path, str) and path.lstrip().startswith("{") else _text(Path(path))
+    if len(text) > LARGEST:
+        raise ValueError("larger than a result can be (4 MB)")
+    if has_too_many_parts(text):
+        raise ValueError(f"a result file has more lists, tables and texts than a result can have ({MOST_PARTS})")
+    try:
+        data: dict[str, Any] = json.loads(text)  # checked below
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"a result file is damaged: it is no JSON ({str(error)[:80]})") from None
+    check_file(data)
+    return data
 
 
 def _text(path: Path) -> str:
@@ -135,13 +246,17 @@ def _repeated(data: Mapping[str, Any], executor: Where, *, progress: bool) -> Si
         expected = [tuple(row) for row in data["found"]]
     except (KeyError, TypeError, AttributeError, IndexError) as error:  # deeper than what is checked
         raise ValueError(f"a result file is damaged: {type(error).__name__} {str(error)[:80]}") from None
-    now = numbers(again)
-    if now != expected:
-        at = next((i for i, (x, y) in enumerate(zip(now, expected, strict=False)) if x != y), len(now))
-        raise SimulationError(
-            f"repeated, and different: number {at} was {expected[at : at + 1]}, now {now[at : at + 1]} ({data['versions']})"
-        )
+    _same(numbers(again), expected, data["versions"])
     return again
+
+
+def _same(now: Sequence[object], before: Sequence[object], versions: object) -> None:
+    """`SimulationError` unless all numbers came again."""
+    if now != before:
+        at = next((i for i, (x, y) in enumerate(zip(now, before, strict=False)) if x != y), len(now))
+        raise SimulationError(
+            f"repeated, and different: number {at} was {before[at : at + 1]}, now {now[at : at + 1]} ({versions})"
+        )
 
 
 def _give_and_take(data: Mapping[str, Any]) -> None:  # checked JSON
@@ -218,10 +333,7 @@ def _versions() -> dict[str, str]:
 
 def _plan(plan: Plan) -> dict[str, Any]:  # plain JSON types
     for bot in plan.bots:
-        if not isinstance(bot, str):
-            raise ValueError(
-                f"a result file names its bots; {bot!r} is none of {plan.game.title}'s, so save this one by hand"
-            )
+        _check_named(bot, plan.game.title)
     return {
         "game": plan.game.name,
         "rules": plan.rules.patches,
@@ -236,13 +348,27 @@ def _plan(plan: Plan) -> dict[str, Any]:  # plain JSON types
     }
 
 
+def _check_named(bot: object, game: str) -> None:
+    if not isinstance(bot, str):
+        raise ValueError(f"a result file names its bots; {bot!r} is none of {game}'s, so save this one by hand")
+
+
+def _several(bots: object) -> Sequence[object]:
+    """One bot, or a row of them."""
+    return bots if isinstance(bots, list | tuple) else [bots]
+
+
+def _says(finding: Single) -> str:
+    """What was measured, in one line, for whoever looks for a file."""
+    if isinstance(finding, Comparison):
+        a, b = finding.names
+        plan = finding.a.plan
+        return f"{finding.measure}, {a} - {b}: {finding.difference}; {experiment(plan)}, bots {lineup(plan)}."
+    return repr(finding).split("\n", 1)[0]
+
+
 def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
-    game = find(words["game"])
-    rules = game.printed.patched(words["rules"], "result file")
-    if rules.digest != words["digest"]:
-        raise SimulationError(
-            f"the rules are not those of the result file: {rules.digest}, not {words['digest']}; is another version installed?"
-        )
+    game, rules = find(words["game"]), _rules(words)
     names = ("seats", "seed", "rotate", "limit", "setup")
     return Plan(
         game,
@@ -251,6 +377,15 @@ def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types
         measures=tuple(words["measures"]),
         **{name: words[name] for name in names},
     )
+
+
+def _rules(words: Mapping[str, Any]) -> AnyRules:  # plain JSON types
+    rules = find(words["game"]).printed.patched(words["rules"], "result file")
+    if rules.digest != words["digest"]:
+        raise SimulationError(
+            f"the rules are not those of the result file: {rules.digest}, not {words['digest']}; is another version installed?"
+        )
+    return rules
 
 
 def _words(finding: Single) -> dict[str, Any]:  # plain JSON types
@@ -339,4 +474,4 @@ def _setting(pairs: list[Any]) -> Setting:  # plain JSON types
     return tuple((str(knob), value) for knob, value in pairs)
 
 
-__all__ = ["Finding", "Single", "numbers", "repeat", "save"]
+__all__ = ["LARGEST", "Finding", "Outline", "Single", "numbers", "outline", "repeat", "save"]

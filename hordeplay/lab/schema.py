@@ -31,7 +31,20 @@ _ASKED: Final[Mapping[str, Mapping[str, type]]] = {
     "soak": {"knobs": list, "ends": bool},
 }
 _TURNED: Final[Mapping[str, type]] = {"tables": list, "houses": list, "each_edit": bool}
-KINDS: Final = (*_ASKED, "balance")
+_SOLVE: Final[Mapping[str, type]] = {
+    "game": str,
+    "rules": dict,
+    "digest": str,
+    "asked": dict,
+    "found": list,
+    "versions": dict,
+}
+_SOLVE_ASKED: Final[Mapping[str, type]] = {"knobs": dict, "measure": str, "budget": int, "level": float, "words": dict}
+_SOLVE_OWN: Final = frozenset(
+    {"game", "turned", "measure", "target", "rules", "budget", "level", "executor", "progress"}
+)
+"""What a file says elsewhere, or must not say."""
+KINDS: Final = (*_ASKED, "balance", "solve")
 _ALONE: Final = ("sample", "soak", "tuning")
 """Kinds that rest on one plan."""
 _LEAST: Final = {"soak": 0}
@@ -48,6 +61,9 @@ def check_file(data: Any) -> None:  # whatever JSON there is
         raise ValueError(f"a result file is damaged at kind: {', '.join(KINDS)} are allowed, not {_short(kind)}")
     if kind == "balance":
         _check_balance(data)
+        return
+    if kind == "solve":
+        _check_solve(data)
         return
     _parts(data, _WHOLE, "")
     if data["n"] < (least := _LEAST.get(kind, 1)):
@@ -100,6 +116,24 @@ def _check_words(asked: Mapping[str, Any]) -> None:  # JSON
     for i, name in enumerate(asked.get("names", ())):
         if not _is(name, str):
             raise _damaged(f"asked.names[{i}]", "a text", name)
+
+
+def _check_solve(data: Any) -> None:  # JSON
+    _parts(data, _SOLVE, "")
+    asked = data["asked"]
+    _parts(asked, _SOLVE_ASKED, "asked")
+    if not asked["knobs"]:
+        raise _damaged("asked.knobs", "one knob or more", {})
+    _check_knobs(asked["knobs"])
+    _check_words({"level": asked["level"]})
+    if not (asked.get("target") is None or _is(asked["target"], str)):
+        raise _damaged("asked.target", "a text or null", asked["target"])
+    for name in asked["words"]:
+        if name in _SOLVE_OWN:
+            raise _damaged(f"asked.words.{name}", "a word of a sweep", asked["words"][name])
+    for i, row in enumerate(data["found"]):
+        if not isinstance(row, list):
+            raise _damaged(f"found[{i}]", "a list", row)
 
 
 def _check_balance(data: Mapping[str, Any]) -> None:  # JSON

@@ -14,7 +14,7 @@ from hordeplay.core.english import counted, listed
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.plan import GameError
-from hordeplay.lab.result import Report, Reported, experiment, lineup
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
 from hordeplay.lab.sweep import KnobValue, LeftOut, new_sweep, omitted
 from hordeplay.lab.tunable import Tunable
 from hordeplay.odds.chart import Chart, Mark
@@ -22,6 +22,7 @@ from hordeplay.odds.chart import Chart, Mark
 if TYPE_CHECKING:
     import pandas as pd
 
+    from hordeplay.lab.solved import Solved
     from hordeplay.lab.sweep import Sweep
 
 LEAST: Final = 40
@@ -41,7 +42,7 @@ class Looked(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Search(Reported):
+class Search(Repeatable, Reported):
     """What was played for a target, and the settings between which it surely lies."""
 
     target: float
@@ -61,6 +62,8 @@ class Search(Reported):
     """Whether an interrupt ended the search early."""
     seconds: float = field(default=0.0, compare=False)
     """How long it took."""
+    asked: Solved | None = field(default=None, compare=False)
+    """The question to `solve`, by which a file can ask it again."""
 
     @property
     def games(self) -> int:

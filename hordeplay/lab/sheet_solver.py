@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from hordeplay.core.extras import brought_by
 from hordeplay.odds.keep import Plan
 from hordeplay.odds.lattice import Lattice, faces_of, lattice
 from hordeplay.odds.score_sheet import Sheet, Solved, State
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
 
 MOST_BOXES: Final = 13
 """More boxes would not fit a minute, nor some 10 MB."""
-NEEDS_NUMPY: Final = (
-    "the whole sheet is solved with numpy, which is not installed here: install it, or play a short sheet"
-)
+NEEDS_NUMPY: Final = f"the whole sheet is solved with {brought_by('numpy')}; a short sheet needs nothing"
 
 
 def solve(sheet: Sheet) -> Solved[float]:

@@ -106,15 +106,29 @@ def go_on(
     return Sample(plan, tuple(sorted(games)), asked)
 
 
-def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[Any]:  # counts, iterates nothing
-    """A progress bar in a notebook or a terminal, for whoever has to wait; TQDM_DISABLE=1 switches all of them off."""
-    from tqdm.auto import tqdm
+class NoBar:
+    """Stands where no progress bar is wanted: to load the library of one takes as long as a game."""
 
+    def update(self, n: int) -> None:
+        """Show nothing."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[Any] | NoBar:  # counts, iterates nothing
+    """A progress bar in a notebook or a terminal, for whoever has to wait; TQDM_DISABLE=1 switches all of them off."""
+    if not progress:
+        return NoBar()
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:  # of the extra `lab`; the games are the same without it
+        return NoBar()
     if not has_threads():
         tqdm.monitor_interval = 0  # its own thread, which only looks after bars that stand still
-    off = not progress or bool(os.environ.get("TQDM_DISABLE"))
+    off = bool(os.environ.get("TQDM_DISABLE"))
     words: dict[str, Any] = {"disable": off or (False if "ipykernel" in sys.modules else None)}  # None: not into files
     return tqdm(total=asked, initial=done, desc=plan.game.name, unit="game", delay=PATIENCE, leave=False, **words)
 
 
-__all__ = ["go_on", "progress_bar", "simulate"]
+__all__ = ["NoBar", "go_on", "progress_bar", "simulate"]

@@ -79,6 +79,19 @@ class SoakRow(NamedTuple):
             rules = edit.on(rules)
         return rules
 
+    def code(self, base: AnyRules) -> str:
+        """The rules of this setting, as Python makes them."""
+        rules = f"hp.rules({base.game!r})"
+        if base.patches:
+            rules += f".patched({base.patches!r})"
+        if self.houses:
+            rules += f".house({', '.join(map(repr, self.houses))})"
+        if self.setting:
+            rules += f".with_({', '.join(f'{knob}={value!r}' for knob, value in self.setting)})"
+        for edit in self.edits:
+            rules += f".edit({edit.table!r}, {edit.entry!r}, {edit.field}={edit.value!r})"
+        return rules
+
     def without_one(self) -> Iterator[SoakRow]:
         """The settings with one thing less that was turned, edited or added."""
         for i in range(len(self.houses)):
@@ -142,17 +155,7 @@ class Soak(Repeatable):
 
     def again(self, row: SoakRow) -> str:
         """One line of Python that plays this game again; of an endless one it makes the match and does not play it."""
-        name = self.game.name
-        rules = f"hp.rules({name!r})"
-        if self.base.patches:
-            rules += f".patched({self.base.patches!r})"
-        if row.houses:
-            rules += f".house({', '.join(map(repr, row.houses))})"
-        if row.setting:
-            rules += f".with_({', '.join(f'{knob}={value!r}' for knob, value in row.setting)})"
-        for edit in row.edits:
-            rules += f".edit({edit.table!r}, {edit.entry!r}, {edit.field}={edit.value!r})"
-        match = f"hp.new({name!r}, seats={row.seats}, seed={row.seed}, rules={rules})"
+        match = f"hp.new({self.game.name!r}, seats={row.seats}, seed={row.seed}, rules={row.code(self.base)})"
         bot = repr(self.bot) if isinstance(self.bot, str) else "bot"
         return match if row.outcome == "endless" else f"{match}.run({bot})"
 
@@ -225,7 +228,7 @@ def soak(
     for house in added:
         known(house, base.registered, f"house rules of {played.name}")
     edits = list(single_edits(base, cards)) if n or each_edit else []
-    one_by_one = _ends(base, names, added, edits if each_edit else ())
+    one_by_one = each_end(base, names, added, edits if each_edit else ())
     settings = [*(one_by_one if ends else ()), *_random(base, names, added, edits, n, seed)]
     low, high = played.seats
     jobs: list[tuple[SoakRow, Plan | str]] = []
@@ -317,7 +320,10 @@ def _row(what: str, setting: Setting = (), edits: tuple[Edit, ...] = (), houses:
     return SoakRow(what, setting, 0, 0, "", 0, 0, "", edits, houses)
 
 
-def _ends(base: AnyRules, names: Sequence[str], houses: Sequence[str], edits: Sequence[Edit]) -> Iterator[SoakRow]:
+def each_end(
+    base: AnyRules, names: Sequence[str], houses: Sequence[str], edits: Sequence[Edit] = ()
+) -> Iterator[SoakRow]:
+    """Each knob at both ends (at every option), each house rule, and each of these edits, one at a time."""
     for name in names:
         knob = base.knob(name)
         values: Sequence[KnobValue] = (
@@ -340,15 +346,28 @@ def _random(
     n: int,
     seed: int | str,
 ) -> Iterator[SoakRow]:
-    fields: dict[str, dict[tuple[str, str], list[Edit]]] = {}
-    for edit in edits:
-        fields.setdefault(edit.table, {}).setdefault((edit.entry, edit.field), []).append(edit)
-    parts = [word for word, there in (("knobs", names), ("cards", edits), ("house rules", houses)) if there]
-    what = "a random third of the knobs" if parts == ["knobs"] else f"{listed(parts)} at random"
-    for i in range(n):
-        source = Source(key_of("soak", seed, i), 0)
+    settings = RandomSettings(base, names, houses, edits, seed)
+    return (settings.at(i) for i in range(n))
+
+
+class RandomSettings:
+    """Random settings of a game without end: number i is a function of what may be turned, the seed and i alone."""
+
+    def __init__(
+        self, base: AnyRules, names: Sequence[str], houses: Sequence[str], edits: Sequence[Edit], seed: int | str
+    ) -> None:
+        self._base, self._names, self._houses, self._seed = base, tuple(names), tuple(houses), seed
+        self._fields: dict[str, dict[tuple[str, str], list[Edit]]] = {}
+        for edit in edits:
+            self._fields.setdefault(edit.table, {}).setdefault((edit.entry, edit.field), []).append(edit)
+        parts = [word for word, there in (("knobs", names), ("cards", edits), ("house rules", houses)) if there]
+        self._what = "a random third of the knobs" if parts == ["knobs"] else f"{listed(parts)} at random"
+
+    def at(self, i: int) -> SoakRow:
+        """Setting number i, not played yet."""
+        base, source = self._base, Source(key_of("soak", self._seed, i), 0)
         setting: list[tuple[str, KnobValue]] = []
-        for name in names:
+        for name in self._names:
             knob = base.knob(name)
             if source.randbelow(3):
                 continue
@@ -358,8 +377,8 @@ def _random(
                 setting.append((name, bool(source.randbelow(2))))
             else:
                 setting.append((name, knob.options[source.randbelow(len(knob.options))]))
-        added = _some(source, list(houses), source.randbelow(MOST_HOUSES + 1))
-        yield _row(what, tuple(setting), _edits(base, fields, source), added)
+        added = _some(source, list(self._houses), source.randbelow(MOST_HOUSES + 1))
+        return _row(self._what, tuple(setting), _edits(base, self._fields, source), added)
 
 
 def _some(source: Source, names: list[str], k: int) -> tuple[str, ...]:
@@ -390,4 +409,4 @@ def _edits(
     return tuple(edits)
 
 
-__all__ = ["NO_FAULT", "OUTCOMES", "Soak", "SoakRow", "soak"]
+__all__ = ["NO_FAULT", "OUTCOMES", "RandomSettings", "Soak", "SoakRow", "each_end", "soak"]

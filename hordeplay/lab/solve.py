@@ -9,7 +9,7 @@ settings on opposite sides prove a crossing between them, whether the measure ri
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -25,8 +25,9 @@ from hordeplay.lab.interval import check_level
 from hordeplay.lab.plan import LIMIT, game_of
 from hordeplay.lab.result import Report, Reported
 from hordeplay.lab.search import Search, Searching
+from hordeplay.lab.solved import Solved
 from hordeplay.lab.sweep import KnobValue, LeftOut, Setting
-from hordeplay.lab.tradeoffs import Tradeoff, Tradeoffs, unbeaten
+from hordeplay.lab.tradeoffs import Tradeoff, Tradeoffs, TradeoffSearch, TradeoffSearching, unbeaten
 from hordeplay.lab.tunable import Tunable, tunable
 from hordeplay.odds.amount import CHANCE, Amount, in_a_sentence, unit_of
 from hordeplay.odds.answer import Answer
@@ -39,7 +40,7 @@ MOST: Final = 2_000
 
 Target: TypeAlias = "float | Fraction | str"
 """A number, or one in words: `1/2`, `50 %`."""
-Solution: TypeAlias = "Offer | Curve | Tradeoffs | Search"
+Solution: TypeAlias = "Offer | Curve | Tradeoffs | Search | TradeoffSearch"
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,8 +94,8 @@ def solve(
 
     `turned` is a knob, a field of a card (`Barbed Devils.defense`), several of them, or a mapping to the values to try. An
     exact number is worked out at every setting (`Curve`; of several knobs `Tradeoffs`: nearness against steps from print). A
-    measure of whole games is searched (`Search`) with up to `budget` games in all. `executor` and the rest are those of
-    `simulate`. Without a target an exact number gives its curve.
+    measure of whole games is searched (`Search`; of several knobs, up to 100 combinations, `TradeoffSearch`) with up to
+    `budget` games in all. `executor` and the rest are those of `simulate`. Without a target an exact number gives its curve.
 
     `ValueError` for a name that there is not, with the nearest one, for a target without a measure, and for a target that
     the measure cannot have. A measure that could be meant in two ways is refused, never guessed.
@@ -121,30 +122,29 @@ def solve(
     if twice := [name for i, name in enumerate(names) if name in names[:i]]:
         raise ValueError(f"{twice[0]} is turned twice")
     tuned = [tunable(base, name, given.get(name)) for name in names]
+    values = {name: tuple(given[name]) if name in given else None for name in names}
+    words = {"seed": seed, **words}
+    asked = Solved(base, values, measure, None if target is None else str(target), budget, level, words)
     if question is not None:
-        return _exactly(played, base, tuned, question, target)
+        return replace(_exactly(played, base, tuned, question, target), asked=asked)
     if target is None:
         raise ValueError(f"{measure} is measured in games that are played: a search needs a target")
-    if len(tuned) > 1:
-        raise ValueError(
-            f"several knobs are solved for exact numbers; hp.tune searches them for {measure}, one knob at a time does here"
-        )
     check_level(level)
     aim = _number(target)
     if is_share(played, measure) and not 0 <= aim <= 1:
         raise ValueError(f"{measure} lies between 0 and 1, and so does its target; {target!r} does not")
-    search = Searching(
-        played,
-        base,
-        tuned[0],
+    games = whole(budget, "budget, the games of a search", 1)
+    how: tuple[Any, ...] = (  # what both searches take
         measure,
         float(aim),
-        whole(budget, "budget, the games of a search", 1),
+        games,
         level,
         {"seed": seed, "limit": LIMIT, **words},
         {"executor": executor, "progress": progress},
     )
-    return search.run()
+    if len(tuned) > 1:
+        return replace(TradeoffSearching(played, base, tuned, *how).run(), asked=asked)
+    return replace(Searching(played, base, tuned[0], *how).run(), asked=asked)
 
 
 def _question(game: AnyGame, base: AnyRules, measure: str) -> ExactQuestion | None:

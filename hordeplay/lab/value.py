@@ -529,13 +529,13 @@ def strengths(
 
 
 def three_bots(game: AnyGame) -> tuple[str, ...]:
-    """The bots that an answer is put to: one at random, one with a simple plan, the best.
+    """The bots that an answer is put to: one at random, one with a simple plan, the best; not the tree search, which takes minutes.
 
     >>> from hordeplay.games import find
     >>> three_bots(find("fantahzee"))
     ('random', 'tip', 'exact')
     """
-    own = list(game.bots)
+    own = [name for name in game.bots if name != "mcts"]
     return tuple(dict.fromkeys([*own[:1], *own[-2:]]))
 
 

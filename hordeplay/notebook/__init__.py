@@ -20,11 +20,16 @@ Whatever they show has its numbers as a text and as a table, too. They need neit
 600 tries, mean 3.48, 95 % interval [3.34, 3.61]
 """
 
-from hordeplay.notebook.chains import Chain, chain, matrix
-from hordeplay.notebook.charts import Comparison, compare, growing, line, plot, scatter
-from hordeplay.notebook.diagrams import Area, Tree, area, frequencies, tree
-from hordeplay.notebook.stations import Course, Station, stations
-from hordeplay.notebook.tried import Tried, tried
+from hordeplay.core.extras import missing
+
+try:
+    from hordeplay.notebook.chains import Chain, chain, matrix
+    from hordeplay.notebook.charts import Comparison, compare, growing, line, plot, scatter
+    from hordeplay.notebook.diagrams import Area, Tree, area, frequencies, tree
+    from hordeplay.notebook.stations import Course, Station, stations
+    from hordeplay.notebook.tried import Tried, tried
+except ModuleNotFoundError as error:
+    raise missing("hordeplay.notebook", error) from error
 
 __all__ = [
     "Area",

@@ -21,13 +21,13 @@ Fraction(978821, 1014101)
 Pmf.of({0: 35280, 1: 978821})
 
 Cost: 8 units against 8 counters about 1 ms, 12 against 10 about 5 ms, 30 against 30 a second or two; what would take longer
-is refused (`effort`).  For many starts of equal units use `grid`, for many opponents `table`: they solve all starts in one pass.
+is refused (`effort`), or counted in decimals on demand (`exact=False`: 200 against 200 in a second).  For many starts of equal units use `grid`, for many opponents `table`: they solve all starts in one pass.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm, log2
@@ -38,7 +38,7 @@ from hordeplay.odds.chain import Chain, Law, Line, Order, State, Targeting, voll
 from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.grid import Grid, Odds, grid, table
 from hordeplay.odds.outcome import Left, Outcome
-from hordeplay.odds.pmf import Chance, Pmf, chance
+from hordeplay.odds.pmf import Chance, N, Pmf, chance
 from hordeplay.odds.solve import Rows, one_round, to_the_end
 
 __all__ = ["Duel", "Grid", "Left", "Odds", "Order", "Outcome", "Rank", "Targeting", "battle", "grid", "table"]
@@ -133,30 +133,54 @@ class Duel:
             )
             object.__setattr__(self, field, rows)
 
-    def end(self) -> Outcome:
+    def end(self, *, exact: bool = True) -> Outcome:
         """Fight to the end; `TooMuchWork` where that takes too long.  The last 256 answers are remembered.
+
+        `exact=False` counts in decimals; the outcome says how far they may be off (`Outcome.off`).
 
         >>> Duel((Rank("army", 1, "1/2", "3/5"),), 1, before=((1, "1/2"),)).end().win
         Fraction(5, 8)
         """
-        self._bounded()
-        return _end(self)
+        if exact:
+            self._bounded()
+            return _end(self)
+        boxes, foes = self._size
+        seconds = (boxes + 1) * (foes + 1) * (2e-5 + (boxes + foes) * 3e-8)
+        bounded(f"{self._sides} in decimals", seconds, "take fewer of them")
+        return _end_in_decimals(self)
+
+    @property
+    def seconds(self) -> float:
+        """About how long the exact end takes to count."""
+        return self._seconds()
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """Boxes on our side and the most counters on theirs."""
+        foes = self.foes + self.foe_spare + self.growth * sum(rank.count for rank in self.ranks)
+        return sum(rank.boxes for rank in self.ranks), foes
+
+    @property
+    def _sides(self) -> str:
+        return f"{sum(rank.count for rank in self.ranks)} units against {self.foes} counters"
 
     def _bounded(self, rounds: int = 0) -> None:
-        """Refuse what takes too long: so many rounds, or to the end for 0.
+        """Refuse what takes too long: so many rounds, or to the end for 0."""
+        instead = "take fewer of them" if rounds else "take fewer of them, or count in decimals (exact=False)"
+        bounded(self._sides, self._seconds(rounds), instead)
+
+    def _seconds(self, rounds: int = 0) -> float:
+        """About how long so many rounds take, or all to the end for 0.
 
         Every state leads to every smaller one, by a product of a mass, which has the digits of all states together (or of
         all rounds), and the chance of the round.
         """
-        boxes = sum(rank.boxes for rank in self.ranks)
-        foes = self.foes + self.foe_spare + self.growth * sum(rank.count for rank in self.ranks)
+        boxes, foes = self._size
         ours = sum(rank.count * log2(chance(rank.hit).denominator) for rank in self.ranks)
         theirs = foes * log2(lcm(*(chance(rank.risk).denominator for rank in self.ranks)))
         one = (ours + theirs) / 2  # bits of the chance of a round, on average
         mass = one * (rounds / 2 if rounds else boxes * foes)
-        seconds = (rounds or 1) * (boxes * foes) ** 2 / 4 * digits(mass) * digits(one) * 1e-9
-        what = f"{sum(rank.count for rank in self.ranks)} units against {self.foes} counters"
-        bounded(what, seconds, "take fewer of them; grid(..., exact=False) counts equal units in decimals")
+        return (rounds or 1) * (boxes * foes) ** 2 / 4 * digits(mass) * digits(one) * 1e-9
 
     def play(self, source: Fair) -> tuple[Left, int]:
         """Fight once, die by die, from fair integers: what is left, and how many rounds were rolled.
@@ -216,10 +240,11 @@ def battle(
     foe_extra: Sequence[tuple[int, Sequence[Chance]]] = (),
     foe_spare: int = 0,
     growth: int = 0,
+    exact: bool = True,
 ) -> Outcome:
     """Fight a duel to the end: some equal units with `hit`, `risk` and `spare`, or ranks that say their own.
 
-    The other words are those of `Duel`; ValueError names what is allowed.
+    The other words are those of `Duel` and of its `end`; ValueError names what is allowed.
 
     >>> one = battle(1, 1, hit="1/2", risk="2/5")
     >>> one.win, one.mutual, one.lose, one.rounds
@@ -248,7 +273,7 @@ def battle(
         tuple((n, tuple(risks)) for n, risks in foe_extra),
         foe_spare,
         growth,
-    ).end()
+    ).end(exact=exact)
 
 
 class _Field:
@@ -280,7 +305,7 @@ class _Field:
     def chain(self, *, first: bool) -> Chain:
         """Build the rounds: the first one, which has the extra dice, or all that follow."""
         duel, line = self.duel, self.line
-        kills = [volley(self._dice(s, first=first)) for s in range(line.size + 1)]
+        kills = [volley(self.dice(s, first=first)) for s in range(line.size + 1)]
         risks = [chance(rank.risk) for rank in duel.ranks]
         dice = self.width if duel.growth else duel.foes
         storms = []
@@ -296,12 +321,12 @@ class _Field:
             law = self.line.storms(s, n, [chance(q) for q in risks], self.duel.targeting, first=law)[-1]
         return law
 
-    def left(self, weights: Mapping[State, int]) -> Pmf[Left]:
+    def left(self, weights: Mapping[State, N]) -> Pmf[Left]:
         """Read masses of states as what stands on the table."""
-        units: dict[Left, int] = {}
+        units: dict[Left, N] = {}
         for (s, t), w in weights.items():
             left = self.standing(s, t)
-            units[left] = units.get(left, 0) + w
+            units[left] = units[left] + w if left in units else w
         return Pmf.of(units)
 
     def standing(self, s: int, t: int) -> Left:
@@ -321,7 +346,7 @@ class _Field:
         rounds = 0
         while s and t:
             first = rounds == 0
-            ours = self._dice(s, first=first)
+            ours = self.dice(s, first=first)
             storm = [(n, list(map(chance, each))) for n, each in duel.foe_extra] if first else []
             if not any(n and p for n, p in ours) and not any(
                 n and q[line.front[s]] for n, q in [(most, risks), *storm]
@@ -330,7 +355,7 @@ class _Field:
             before, foes = s, t
             if duel.order == "enemy_first":
                 s = self._hit(source, s, [(min(t, most), risks), *storm])
-                t = max(0, t - _hits(source, self._dice(s, first=first)))
+                t = max(0, t - _hits(source, self.dice(s, first=first)))
             else:
                 t = max(0, t - _hits(source, ours))
                 rolling = t if duel.order == "player_first" else foes
@@ -341,7 +366,7 @@ class _Field:
             rounds += 1
         return self.standing(s, t), rounds
 
-    def _dice(self, s: int, *, first: bool) -> list[tuple[int, Fraction]]:
+    def dice(self, s: int, *, first: bool) -> list[tuple[int, Fraction]]:
         """Our dice in a state, in casualty order, the extra ones of round one last; whoever is gone rolls none."""
         if not s:
             return []
@@ -368,17 +393,35 @@ def _end(duel: Duel) -> Outcome:
         rows, scale, rounds = one_round(field.chain(first=True), rows)
         total, rounds = total * scale, rounds * scale
     end = to_the_end(field.chain(first=False), rows, total, rounds)
-    ways = {"win": 0, "mutual": 0, "lose": 0, "stalemate": 0}
-    for (s, t), w in end.weights.items():
+    return _outcome(field, end.weights, end.total, Fraction(end.rounds, end.total))
+
+
+@lru_cache(maxsize=256)
+def _end_in_decimals(duel: Duel) -> Outcome:
+    from hordeplay.odds import decimals  # here, for there is no numpy in a browser's page
+
+    field = _Field(duel)
+    end = decimals.end(duel, field.line, field.width, lambda s, first: field.dice(s, first=first))
+    total = sum(map(Fraction, end.weights.values()), Fraction(0))  # 1 but for roundings, and so all chances sum to 1
+    weights = {state: Fraction(mass) for state, mass in end.weights.items()}
+    outcome = _outcome(field, weights, total, Fraction(end.rounds))
+    return replace(outcome, off=decimals.off(field.line, field.width))
+
+
+def _outcome(field: _Field, weights: Mapping[State, N], total: N, rounds: Fraction) -> Outcome:
+    """The outcome from the masses of the last states."""
+    duel = field.duel
+    ways: dict[str, N] = dict.fromkeys(("win", "mutual", "lose", "stalemate"), total - total)
+    for (s, t), w in weights.items():
         ways[("stalemate" if t else "win") if s else ("lose" if t else "mutual")] += w
-    win, mutual, lose, stalemate = (Fraction(w, end.total) for w in ways.values())
+    win, mutual, lose, stalemate = (Fraction(w, total) for w in ways.values())
     return Outcome(
         win,
         mutual,
         lose,
         stalemate,
-        rounds=Fraction(end.rounds, end.total),
-        left=field.left(end.weights),
+        rounds=rounds,
+        left=field.left(weights),
         start=Left(field.line.alive[-1], duel.foes),
         names=tuple(rank.name for rank in duel.ranks),
         play=duel.play,

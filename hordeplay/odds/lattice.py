@@ -88,11 +88,11 @@ class Lattice:
                     fewer.append({})
                 fewer[j][i] = None
                 row.append(j)
-            up.append(itemgetter(*row))
+            up.append(itemgetter(*row) if len(row) > 1 else itemgetter(slice(row[0], row[0] + 1)))
         self.levels.append(tuple(index))
         self.index.append(index)
         self.up.append(up)
-        # a getter of one index gives no tuple: name it twice
+        # a getter of one index gives no tuple: here it is named twice, which changes no maximum, above it is a slice, for sums
         self.down.append([itemgetter(*js, *js) if len(js) == 1 else itemgetter(*js) for js in map(list, fewer)])
 
 

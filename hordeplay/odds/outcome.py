@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import partial
+from math import floor, log10
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.cards import Fair
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Trial, Why
+from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Trial, Why, model
 from hordeplay.odds.pmf import Pmf
 
 Ending: TypeAlias = Literal["win", "mutual", "lose", "stalemate", "destroyed"]
@@ -50,6 +51,7 @@ class Outcome:
     - `stalemate`: both stand and nobody can ever hit again
     - `rounds`: how many rounds are rolled on average
     - `left`: the joint distribution of what is left; `start` is what there was
+    - `off`: how far each of these numbers may be off, as a part of itself; 0 where they are exact
     """
 
     win: Fraction
@@ -60,6 +62,7 @@ class Outcome:
     left: Pmf[Left]
     start: Left
     names: tuple[str, ...]
+    off: float = 0.0
     basis: Callable[[], Sequence[Assumption]] = field(default=_nothing, compare=False)
     """Tells what the answer rests on; the game that asked knows it."""
     play: Callable[[Fair], tuple[Left, int]] | None = field(default=None, compare=False)
@@ -74,7 +77,27 @@ class Outcome:
     @property
     def assumes(self) -> Assumes:
         """The rulings, house content and changed knobs that the answer rests on."""
-        return Assumes(self.basis())
+        return Assumes(self._rests())
+
+    def _rests(self) -> Assumes:
+        """The basis, and that it was counted in decimals, where it was."""
+        rests = Assumes(self.basis())
+        if not self.off:
+            return rests
+        return Assumes.reading([*rests, model(f"counted in floating point: {self._rough}")], rests.knobs)
+
+    @property
+    def _rough(self) -> str:
+        """How far the numbers may be off, in words.
+
+        >>> from hordeplay.odds.duel import battle
+        >>> battle(2, 3, hit="1/2", risk="2/5", exact=False).answer("win").says
+        'win (in decimals, off by less than 1 part in 10^12)'
+        """
+        return f"off by less than 1 part in 10^{floor(-log10(self.off))}" if self.off else ""
+
+    def _in_words(self, says: str) -> str:
+        return f"{says} (in decimals, {self._rough})" if self.off else says
 
     def why(self, of: Ending = "win") -> Why:
         """The cases of an ending by what is left on the table; they exclude each other and add up to its chance.
@@ -94,7 +117,8 @@ class Outcome:
         value: Fraction = getattr(self, of)
         play = self.play
         trial: Trial | None = None if play is None else lambda source: is_ending(play(source)[0], of)
-        return Answer(value, says or of, "chance", partial(self._cases, of), self.basis, self.left, trial)
+        words = self._in_words(says or of)
+        return Answer(value, words, "chance", partial(self._cases, of), self._rests, self.left, trial)
 
     def rounds_answer(self, says: str = "rounds on average") -> Answer:
         """How many rounds are rolled on average, as an answer.
@@ -105,7 +129,7 @@ class Outcome:
         """
         play = self.play
         trial: Trial | None = None if play is None else lambda source: play(source)[1]
-        return Answer(self.rounds, says, "number", basis=self.basis, trial=trial)
+        return Answer(self.rounds, self._in_words(says), "number", basis=self._rests, trial=trial)
 
     def _cases(self, of: Ending) -> Iterator[Case]:
         for left, c in self.left.items():
@@ -164,10 +188,15 @@ class Outcome:
         values = ", ".join(f"{f.name}={show.code(getattr(self, f.name))}" for f in fields(self) if f.compare)
         return f"{type(self).__name__}({values})"
 
+    def _rows(self) -> list[tuple[str, Fraction]]:
+        """The endings with their chances; of decimals twelve places, more would say nothing."""
+        chances = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
+        return [(name, round(value, 12)) for name, value in chances] if self.off else chances
+
     def __str__(self) -> str:
-        rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
-        return f"{show.text(rows, 'ending')}\nrounds on average: {show.decimal(self.rounds)}"
+        rough = f"\nin decimals, {self._rough}" if self.off else ""
+        return f"{show.text(self._rows(), 'ending')}\nrounds on average: {show.decimal(self.rounds)}{rough}"
 
     def _repr_html_(self) -> str:
-        rows = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
-        return f"{show.html(rows)}<p>rounds on average: {show.decimal(self.rounds)}</p>"
+        rough = f"; in decimals, {self._rough}" if self.off else ""
+        return f"{show.html(self._rows())}<p>rounds on average: {show.decimal(self.rounds)}{rough}</p>"

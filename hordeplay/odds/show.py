@@ -68,7 +68,8 @@ def text(rows: Sequence[tuple[object, Fraction]], head: str = "outcome") -> str:
     names = [head, *(str(x) for x, _ in rows)]
     exact = ["chance", *map(fraction, chances)]
     places = ["decimal", *map(decimal, chances)]
-    bars = ["", *(bar(c, max(chances)) for c in chances)]
+    longest = max(chances)
+    bars = ["", *(bar(c, longest) for c in chances)]
     w, x, y = (max(map(len, column)) for column in (names, exact, places))
     laid = zip(names, exact, places, bars, strict=True)
     return "\n".join(f"{a:{w}}  {b:>{x}}  {c:{y}}  {d}".rstrip() for a, b, c, d in laid)

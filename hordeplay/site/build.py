@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hordeplay.desk.lesson import lessons
 from hordeplay.site.compiled import with_bytecode
-from hordeplay.site.guides import guides
+from hordeplay.site.guides import FRONT, build_documentation, check_documentation, guides
 from hordeplay.site.lite import build_lite, check_lite, lay_beside, notebook_wheels
 from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page, teach_page
 from hordeplay.site.vendor import fetch, packages, vendored, zipped
@@ -43,11 +43,12 @@ def build(out: Path, *, notebooks: bool = True) -> Path:
 
 
 def project() -> Path:
-    """The folder of the project, whose notebooks and guides the site shows; `ValueError` for a package without them."""
-    root = Path(str(files("hordeplay"))).parent
-    if not all((root / name).is_dir() for name in ("notebooks", "docs")):
-        raise ValueError("the notebooks and guides are not here: build the site in a copy of the whole project")
-    return root
+    """The folder in which the notebooks and guides lie; `ValueError` for a package without them."""
+    package = Path(str(files("hordeplay")))
+    for root in (package / "course", package.parent):  # in a wheel, in a copy of the project
+        if all((root / name).is_dir() for name in ("notebooks", "docs")):
+            return root
+    raise ValueError("the notebooks and guides are not here: build the site in a copy of the whole project")
 
 
 def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
@@ -55,15 +56,15 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     if notebooks:
         check_lite(brought)  # before anything is fetched
     shown = notebooks_in(root / "notebooks") if notebooks else []
-    docs = guides(root / "docs")
     for pinned in brought.npm:
         fetch(pinned, out / pinned.name)
+    check_documentation()
     wheels = notebook_wheels(brought) if notebooks else {}
     compiled = with_bytecode({"page": packages(brought.packages), **wheels}, out / "pyodide")
     (out / "packages.zip").write_bytes(zipped(compiled.pop("page")))
     for name in BUNDLES:
         shutil.copyfile(STATIC / name, out / name)
-    titles = {name: guide.title for name, guide in docs.items()}
+    titles = {**FRONT, **guides(root / "docs")}
     texts = {
         "index.html": front_page(titles, shown),
         "play.html": play_page(),
@@ -72,11 +73,11 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     }
     texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
     texts |= {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
-    texts |= {f"docs/{name}": guide.page for name, guide in docs.items()}
     texts["manifest.webmanifest"] = _read("manifest.webmanifest")
     for name, text in texts.items():
         (out / name).parent.mkdir(exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
+    build_documentation(root / "docs", out / "docs")
     if notebooks:
         lay_beside(out / "pyodide", compiled)
     # The notebooks keep for later what was opened of them; it would be much to fetch for who only wants to play.

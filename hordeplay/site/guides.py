@@ -1,39 +1,43 @@
-"""The guides of the project as plain pages: Markdown in, HTML out, with links that lead from page to page."""
+"""The documentation: Markdown in, a site in a folder of its own out, with every link checked.
+
+The guides in `docs` stay what they are, texts whose examples run. MkDocs makes pages of them; the pages that code makes
+(reference, clauses, gallery) are put beside them by `mkdocs_hook`.
+"""
 
 from __future__ import annotations
 
+import logging
+import os
 import re
-from collections.abc import Mapping
-from html import escape
+import shutil
+from collections.abc import Iterator
+from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
-from hordeplay.site.pages import page
+MISSING: Final = (
+    "mkdocs-material and mkdocstrings are needed to build the documentation: `uv run --group site` brings them"
+)
+_HEADING: Final = re.compile(r"^# (.+)$", re.MULTILINE)
+_FENCE: Final = re.compile(r"^ *(```+|~~~+)")
+_TITLED: Final = re.compile(r"^(```\w+) (\S+)$", re.MULTILINE)
+"""A block of code that says in which file it stands: `docs/adding-a-game.md` copies them from there."""
+HOME: Final = "../index.html"
+"""The site's front page, from the folder of the documentation."""
+FRONT: Final = {
+    "index.html": "Documentation",
+    "gallery.html": "Gallery of boards and charts",
+    "clauses/index.html": "The rulebooks, clause by clause",
+    "reference/index.html": "Reference of every public name",
+}
+"""What the site's front page names of it beside the guides."""
 
-if TYPE_CHECKING:
-    from mistune import HTMLRenderer
 
-MISSING: Final = "mistune is needed to make pages of the guides: `uv run --group site` brings it"
-_HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
-_EXAMPLE = re.compile(r"(?:^>>> .*\n)(?:^(?!$).*\n?)*", re.MULTILINE)
-"""An example that runs, from its prompt to the next empty line: Markdown would take it for a quotation."""
-
-
-class Guide(NamedTuple):
-    """A guide: its title, and its page."""
-
-    title: str
-    page: str
-
-
-def guides(folder: Path) -> dict[str, Guide]:
-    """All guides in a folder, by the names of their pages' files; `ValueError` where the library for it is missing."""
-    if find_spec("mistune") is None:
-        raise ValueError(MISSING)
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.md"))}
-    titles = {name: title_of(text) for name, text in texts.items()}
-    return {f"{name}.html": Guide(titles[name], _page(name, text, titles)) for name, text in texts.items()}
+def guides(folder: Path) -> dict[str, str]:
+    """The titles of all guides in a folder, by the names of their pages."""
+    paths = [path for path in sorted(folder.glob("*.md")) if path.stem != "index"]
+    return {f"{path.stem}.html": title_of(path.read_text(encoding="utf-8")) for path in paths}
 
 
 def title_of(text: str) -> str:
@@ -45,47 +49,89 @@ def title_of(text: str) -> str:
     return str(_HEADING.findall(text)[0]).strip()
 
 
-def _page(name: str, text: str, titles: Mapping[str, str]) -> str:
-    menu = " ".join(
-        f'<a href="{other}.html"{" aria-current=page" if other == name else ""}>{escape(title)}</a>'
-        for other, title in titles.items()
-    )
-    return page("guide.html", title=escape(titles[name]), menu=menu, text=rendered(text))
+def as_pages_show(text: str) -> str:
+    """A guide's Markdown as MkDocs wants it: examples are code, and a block from a file has the file's name above it.
 
-
-def rendered(text: str) -> str:
-    """Markdown as HTML: examples are code, headings can be linked to, and other guides are pages; markup in it stays text."""
-    import mistune
-
-    markdown = mistune.create_markdown(renderer=_renderer(), plugins=["table", "strikethrough"])
-    html = markdown(_EXAMPLE.sub(lambda example: f"```\n{example[0].rstrip()}\n```\n", text))
-    return str(html)
-
-
-def _renderer() -> HTMLRenderer:
-    from mistune import HTMLRenderer
-
-    class Renderer(HTMLRenderer):
-        def heading(self, text: str, level: int, **attrs: object) -> str:
-            return f'<h{level} id="{anchor(text)}">{text}</h{level}>\n'
-
-        def link(self, text: str, url: str, title: str | None = None) -> str:
-            return super().link(text, re.sub(r"^([\w-]+)\.md(?=#|$)", r"\1.html", url), title)
-
-        def table(self, text: str) -> str:  # of mistune's plugin
-            return f'<div class="hp-site-scroll" tabindex="0"><table>{text}</table></div>\n'
-
-    return Renderer(escape=True)
-
-
-def anchor(heading: str) -> str:
-    """The name of a heading in an address, as elsewhere.
-
-    >>> anchor("6. A whole lesson")
-    '6-a-whole-lesson'
+    >>> print(as_pages_show("```toml pig/rulebook.toml"))
+    ```toml title="pig/rulebook.toml"
     """
-    words = re.sub(r"<[^>]*>|&[a-z#0-9]+;|[^\w\s-]", "", heading.lower())
-    return re.sub(r"\s", "-", words.strip())
+    return examples_as_code(_TITLED.sub(r'\1 title="\2"', text))
 
 
-__all__ = ["Guide", "anchor", "guides", "rendered", "title_of"]
+def examples_as_code(text: str) -> str:
+    r"""Each example outside of code, from its prompt to the next empty line, as code: Markdown takes it for a quotation.
+
+    >>> examples_as_code("So:\n>>> 1 + 1\n2\n\nEnd").split("\n")
+    ['So:', '', '```pycon', '>>> 1 + 1', '2', '```', '', 'End']
+    """
+    return "\n".join(_fenced(text.split("\n")))
+
+
+def _fenced(lines: list[str]) -> Iterator[str]:
+    fence, inside = "", False
+    for line in lines:
+        mark = _FENCE.match(line)
+        if inside and not line.strip():
+            inside = False
+            yield "```"
+        elif not inside and not fence and line.startswith(">>> "):
+            inside = True
+            yield from ("", "```pycon")
+        elif not inside and mark and not fence:
+            fence = mark[1]
+        elif fence and mark and mark[1].startswith(fence):
+            fence = ""
+        yield line
+    if inside:
+        yield "```"
+
+
+class _Warnings(logging.Handler):
+    """Keeps what MkDocs warns of: where it does, nothing is built."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def check_documentation() -> None:
+    """`ValueError` where the libraries that build the documentation are missing."""
+    if any(find_spec(name) is None for name in ("material", "mkdocs", "mkdocstrings_handlers")):
+        raise ValueError(MISSING)
+
+
+def build_documentation(folder: Path, out: Path) -> None:
+    """Build the documentation of a folder of guides; `ValueError` with what is wrong first, as links that are dead."""
+    check_documentation()
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # mkdocs-material's own news of another project
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import MkDocsException
+
+    log, heard = logging.getLogger("mkdocs"), _Warnings()
+    log.addHandler(heard)
+    try:
+        settings = files("hordeplay.site").joinpath("mkdocs.yml")
+        where = {"docs_dir": str(folder.resolve()), "site_dir": str(out.resolve())}
+        build(load_config(str(settings), extra={"generator": False, "homepage": HOME}, **where))
+    except MkDocsException as error:
+        shutil.rmtree(out, ignore_errors=True)
+        reasons = [" ".join(line.split()) for line in heard.lines or [str(error)]]
+        raise ValueError(f"the documentation could not be built: {'; '.join(reasons[:5])[:1000]}") from None
+    finally:
+        log.removeHandler(heard)
+
+
+__all__ = [
+    "FRONT",
+    "MISSING",
+    "as_pages_show",
+    "build_documentation",
+    "check_documentation",
+    "examples_as_code",
+    "guides",
+    "title_of",
+]

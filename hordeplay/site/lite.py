@@ -19,9 +19,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from hordeplay.core.html_page import notebook_page
 from hordeplay.site.command import run
 from hordeplay.site.compiled import Rows
 from hordeplay.site.vendor import Vendored, fetch_wheels, own_wheel, unpacked, wheel_of
+from hordeplay.widgets.assets import STATIC
 
 NEEDED: Final = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pip")
 """What builds it: the dependency group `site`."""
@@ -80,6 +82,7 @@ def build_lite(out: Path, notebooks: Path, packages: list[str]) -> None:
     _keep_what_was_opened(out / "service-worker.js")
     for worker in (out / "extensions" / KERNEL / "static").glob("comlink.worker.*.js"):
         _import_before_mounting(worker)
+    _guard_pages(out)
 
 
 def lay_notebooks(notebooks: Path, into: Path) -> None:
@@ -186,6 +189,14 @@ def _import_before_mounting(worker: Path) -> None:
     a hundred times, a quarter of a kernel's start.
     """
     _rewrite(worker, SOONER)
+
+
+def _guard_pages(lite: Path) -> None:
+    """Give each page of JupyterLite its policy; of scripts in outputs that of a board's reading copy runs."""
+    reading = (STATIC / "reading.js").read_text(encoding="utf-8")
+    for path in lite.rglob("*.html"):
+        if path.relative_to(lite).parts[0] != "files":  # what notebooks bring is not ours to change
+            path.write_text(notebook_page(path.read_text(encoding="utf-8"), reading), encoding="utf-8")
 
 
 def _rewrite(worker: Path, replaced: Mapping[str, str]) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 import hordeplay as hp
+from hordeplay.core.html_page import site_page
 from hordeplay.core.scene import Rendering, standalone
 from hordeplay.desk.lesson import lessons
 
@@ -72,13 +73,13 @@ def page(name: str, /, **words: str) -> str:
 def play_page() -> str:
     """The page that plays."""
     data = json.dumps(offers(), ensure_ascii=False).replace("</", "<\\/")
-    return page("play.html", games=data)
+    return site_page(page("play.html", games=data))
 
 
 def teach_page() -> str:
     """The page that makes a lesson's page for a class."""
     options = "".join(f'<option value="{name}">{escape(one.title)}</option>' for name, one in lessons().items())
-    return page("teach.html", lessons=options)
+    return site_page(page("teach.html", lessons=options))
 
 
 class Notebook(NamedTuple):
@@ -109,7 +110,7 @@ def _heading(path: Path) -> str:
 def front_page(guides: Mapping[str, str], notebooks: list[Notebook]) -> str:
     """The first page: games with pictures, doors, lessons, guides (their titles by the names of their files), notebooks."""
     links = [f'        <li><a href="docs/{name}">{escape(title)}</a></li>' for name, title in guides.items()]
-    return page(
+    front = page(
         "index.html",
         games="\n".join(map(_card, games())),
         doors="\n".join(_doors(notebooks)),
@@ -118,6 +119,7 @@ def front_page(guides: Mapping[str, str], notebooks: list[Notebook]) -> str:
         notebooks=_all_notebooks(notebooks),
         menu=' <a href="#notebooks">Notebooks</a>' if notebooks else "",
     )
+    return site_page(front)
 
 
 def _doors(notebooks: list[Notebook]) -> Iterator[str]:

@@ -31,6 +31,7 @@ STAMP = (2026, 1, 1, 0, 0, 0)
 NOT_IN_NOTEBOOKS = (
     "widgets/share/",
     "site/pages/",
+    "course/",
     "__pycache__/",
     *(f"widgets/static/{name}" for name in ("play.js", "teach.js", "worker.js", "site.css")),
 )

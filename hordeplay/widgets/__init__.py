@@ -26,6 +26,8 @@ widget at all.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from hordeplay.core.extras import missing
+
 if TYPE_CHECKING:
     from hordeplay.widgets.board import Board
     from hordeplay.widgets.class_panel import ClassPanel
@@ -58,7 +60,11 @@ _MODULES = {
 
 def __getattr__(name: str) -> Any:  # a class of one of the modules above
     if name in _MODULES:
-        return getattr(import_module(f"hordeplay.widgets.{_MODULES[name]}"), name)
+        try:
+            module = import_module(f"hordeplay.widgets.{_MODULES[name]}")
+        except ModuleNotFoundError as error:
+            raise missing(name, error) from error
+        return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -24,7 +24,8 @@ def adviser(game: AnyGame) -> str:
 
 def advised(match: AnyMatch, seat: int) -> Choice:
     """What the adviser would choose for this seat, which shows it no more than the seat may see."""
-    request, bot, source = match.request, match.game.bot(adviser(match.game)), bot_source(match.seed, seat, match.ply)
+    request, bot = match.request, match.game.bot(adviser(match.game))
+    source = bot_source("advice", seat, match.ply)  # not of the match's seed, of which advice would tell
     assert isinstance(request, Ask)
     if isinstance(bot, Thinking):
         return bot.think(match.seen_by(seat), source)

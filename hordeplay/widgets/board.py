@@ -14,7 +14,7 @@ import traitlets
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.scene import standalone
 from hordeplay.widgets.assets import bundle
-from hordeplay.widgets.frame import Odds, Plain
+from hordeplay.widgets.frame import Odds, Plain, Seed
 from hordeplay.widgets.kernel_loop import on_kernel_loop
 from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
 from hordeplay.widgets.session import Layout, Session, Shade
@@ -37,6 +37,8 @@ class Board(anywidget.AnyWidget, Session):
     keeps nothing, `keep=True` keeps it anywhere. With `roll="click"` a roll to which your choice leads waits until you press
     Roll; the dice fall as they would have. `coach=True` leads through a first turn on a match of its own; the one that
     was given comes back afterwards.
+    The page is told the seed where all seats are played or watched here and the game hides nothing; else it would tell hidden
+    hands and dice to come. `seed="shown"` tells it all the same, `seed="hidden"` never.
     The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
 
     >>> import hordeplay as hp
@@ -85,6 +87,7 @@ class Board(anywidget.AnyWidget, Session):
         keep: bool | None = None,
         coach: bool = False,
         roll: Literal["", "click"] = "",
+        seed: Seed = "",
     ) -> None:
         self._open(
             match,
@@ -97,6 +100,7 @@ class Board(anywidget.AnyWidget, Session):
             keep=keep,
             coach=coach,
             roll=roll,
+            seed=seed,
         )
         super().__init__()
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)

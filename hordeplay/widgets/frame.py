@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyAsk, AnyMatch, AnyRules, AnyTable
 from hordeplay.core.choice import offered
-from hordeplay.core.driver import decider
 from hordeplay.core.game import Thinking
+from hordeplay.core.luck import Source
 from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
 from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
@@ -38,8 +38,23 @@ NEAR = 40
 
 Odds: TypeAlias = Literal["hidden", "request", "after", "always"]
 """When odds are shown: never, when somebody asks at a decision, once it is decided, or always."""
+Seed: TypeAlias = Literal["", "shown", "hidden"]
+"""Whether the page is told the seed; empty: where that spoils nothing for anybody."""
 Plain: TypeAlias = dict[str, Any]
 """JSON for the page."""
+
+
+class _LeftToLuckError(Exception):
+    """A bot wants to roll for its answer."""
+
+
+class _NoLuck(Source):
+    """Luck that is not there."""
+
+    __slots__ = ()
+
+    def randbelow(self, n: int) -> int:
+        raise _LeftToLuckError
 
 
 class Ahead(NamedTuple):
@@ -55,10 +70,13 @@ class Ahead(NamedTuple):
 class Frames:
     """Draws the frames of a match for the seats that sit at one board."""
 
-    def __init__(self, controller: Controller, odds: Odds) -> None:
+    def __init__(self, controller: Controller, odds: Odds, seed: Seed = "") -> None:
         self.controller = controller
         self.match = controller.match
         self.odds = odds
+        self.seed = seed
+        self._began: tuple[object, object] = (self.match.seed, self.match.start)
+        self._games = 0
         self.curtain = False
         """Odds wait behind a curtain, whatever `odds` says."""
         self._changed: tuple[str, list[str]] = ("", [])
@@ -98,6 +116,23 @@ class Frames:
         """Whether odds are shown now: `after` hides them while a person here is to decide, `request` until they are asked for."""
         decided = self.controller.asked_seat() is None
         return not self.curtain and (self.odds in {"always", "request"} or (self.odds == "after" and decided))
+
+    @property
+    def tells_seed(self) -> bool:
+        """Whether the page may know the seed, which is every hidden card and all dice to come.
+
+        Unless it is said otherwise, where all seats are played or only watched here, in a game that hides nothing.
+        """
+        if self.seed:
+            return self.seed == "shown"
+        return len(self.mine) in {0, self.match.seats} and not self.match.table.hides
+
+    def _game_number(self) -> int:
+        """Which game at this board it is, from 0: the page is to notice another one also where it is told no seed."""
+        began = (self.match.seed, self.match.start)
+        if began != self._began:
+            self._began, self._games = began, self._games + 1
+        return self._games
 
     def cover(self, view: AnyTable, *, large: bool) -> Scene:
         """Let the curtain fall where it has something to hide: odds in the picture, or beside the choices of whoever is asked."""
@@ -274,20 +309,24 @@ class Frames:
     def _answer_to(self, view: AnyTable, choice: Choice) -> str:
         """Whether a bot would agree to what this choice asks of it, tried on a copy; empty where no bot is asked.
 
-        Only bots that decide at once are asked, whose answer is the one that they will give.
+        Only bots that decide at once are asked, whose answer is the one that they will give; for one that leaves it to luck
+        nobody knows.
         """
         match, look = self.match, self.match.game.look
         partner = look.agreement(view, choice)
-        bot = None if partner is None else self.controller.bots.get(partner)
-        if partner is None or not isinstance(bot, str) or isinstance(match.game.bot(bot), Thinking):
+        name = None if partner is None else self.controller.bots.get(partner)
+        bot = match.game.bot(name) if isinstance(name, str) else None
+        if partner is None or bot is None or isinstance(bot, Thinking):
             return ""
         fork = match.fork()
         fork.play(str(choice), self.controller.asked_seat())
         if not isinstance(fork.request, Ask) or partner not in fork.request.seats:
             return ""
-        answer = decider(fork, bot)(fork.request, partner)
-        refuses = look.hint(view, fork.request.read(answer) if isinstance(answer, str) else answer).default
-        return "would refuse" if refuses else "would accept"
+        try:
+            answer = bot.choose(fork.request.on(fork.table.seen_by(partner)), partner, _NoLuck(b"", 0))
+        except _LeftToLuckError:
+            return ""
+        return "would refuse" if look.hint(view, answer).default else "would accept"
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
@@ -465,7 +504,8 @@ class Frames:
         return {
             "title": match.game.title,
             "where": moment.where,
-            "seed": str(match.seed),
+            "game": self._game_number(),
+            "seed": str(match.seed) if self.tells_seed else "",
             "changed": self.changed,
             "seat": seats[asked] if asked is not None else None,
             "seats": seats,

@@ -50,12 +50,14 @@ class Keeping:
         controller: Controller,
         keep: bool | None,
         complain: Callable[[str], None],
+        tells_seed: Callable[[], bool],
     ) -> None:
         self.offer: KeptGame | None = None
         self.left_alone = ""
         """A sentence on a kept game that cannot be gone on with."""
         self._controller = controller
         self._complain = complain
+        self._tells_seed = tells_seed
         self._path: Path | None = None
         self._failed = False
         self._left: tuple[int, int] | None = None
@@ -90,17 +92,14 @@ class Keeping:
         """Look for a game to go on with; one that this match already holds is simply gone on with."""
         match, self.offer = self.match, None
         for game in candidates(match, self._place, self._start, self._folder):
-            if game.about.rules != match.rules.digest:
-                step = game.about.step
-                self.left_alone = f"A game kept here at step {step} was played under other rules; it is left alone."
-                return
             try:
                 record = game.record()
             except RecordError as error:
                 self.left_alone = f"{error}; it is left alone."
                 continue
             rows = record.get("answers")
-            if isinstance(rows, list) and _rows(match)[: len(rows)] == rows:
+            same = game.about.rules == match.rules.digest and "older" not in record
+            if same and isinstance(rows, list) and _rows(match)[: len(rows)] == rows:
                 self._claim(game.path)
             else:
                 self.offer = game
@@ -110,12 +109,12 @@ class Keeping:
             self.left_alone = f"{damage}; it is left alone."
 
     def offered(self) -> dict[str, Any] | None:  # plain JSON
-        """The offer in words, for the page."""
+        """The offer in words, for the page; with the seed where the page may know it."""
         if self.offer is None:
             return None
         about = self.offer.about
         words = {name: getattr(about, name) for name in ("title", "step", "steps", "where", "who", "over", "seed")}
-        return words | {"ago": ago(about.when)}
+        return words | {"ago": ago(about.when), "seed": about.seed if self._tells_seed() else ""}
 
     def go_on(self) -> None:
         """Put the match where the kept game stood, and go on in its file; `RecordError` leaves both as they are."""
@@ -124,7 +123,10 @@ class Keeping:
             raise ValueError("there is no kept game to go on with")
         self.offer = None
         self._controller.restore(game.text())
-        self._claim(game.path)
+        if game.about.rules == self.match.rules.digest:
+            self._claim(game.path)
+        else:  # the file of another version of the rules stays as it is: that one could replay it
+            self._path = None
         self._written = self._now()
 
     def anew(self) -> None:
@@ -175,7 +177,15 @@ class Keeping:
             path = self._path
             if path is None or self._left != _status(path):  # of a file that another kernel has written since: leave it
                 path = new_path(self._folder, match)
-            words = describe(match, self._place, self._start, self._controller.mine, self._controller.bots)
+            controller = self._controller
+            words = describe(
+                match,
+                self._place,
+                self._start,
+                controller.mine,
+                controller.bots,
+                tells_seed=self._tells_seed(),
+            )
             write(path, words, match.save())
             self._claim(path)
             self._written = self._now()

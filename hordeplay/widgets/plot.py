@@ -51,7 +51,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.theme = theme
         self.layout.width = "100%"
         self.add_class("hp-plot")
-        self._figures = _drawing(theme)
+        self._figures = self._drawing()
         self._data_table = DataTable(lambda: self._chart.title, rows or self._rows, csv or self.to_csv, self.to_svg)
         self.show(chart)
 
@@ -81,6 +81,10 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         if bool(self.children) != bool(chart.marks):
             self.children = (self._figures, self._data_table) if chart.marks else ()
         self._data_table.renew()
+
+    def _drawing(self) -> Any:  # a widget with `show` and `close`
+        """What draws the chart."""
+        return _figures_or_picture(self.theme)
 
     def _rows(self) -> Rows:
         return self._chart.rows()
@@ -123,7 +127,7 @@ def _save(text: str, path: str | Path | None) -> str:
     return text
 
 
-def _drawing(theme: Theme) -> Figures | Picture:
+def _figures_or_picture(theme: Theme) -> Figures | Picture:
     """What draws the chart of a plot."""
     try:
         from hordeplay.widgets.figure import Figures

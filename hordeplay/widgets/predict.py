@@ -48,9 +48,9 @@ HINTS: Final[dict[Kind, tuple[str, str, str]]] = {
     "chance": (
         "Any guess will do: in percent, as a decimal, or as a fraction.",
         "1/4, 0.25 or 25 %",
-        "50 %: 11, 70 %: 14",
+        "30 %: 11, 60 %: 14",
     ),
-    "number": ("Any guess will do: as a decimal, or as a fraction.", "4.2 or 21/5", "4: 11, 6: 14"),
+    "number": ("Any guess will do: as a decimal, or as a fraction.", "4.2 or 21/5", "5: 11, 7: 14"),
 }
 """How a guess and a show of hands are written, by what is asked: a sentence, and an example of each."""
 
@@ -60,7 +60,7 @@ class Predict(OddsSwitchPanel):
 
     `guess("70 %")`, `step(20)` and `reveal()` do what the buttons do; each `ValueError` says what comes first. `verdict`
     compares the guess with the exact value (`desk.grading.compare`); `gap` names the largest gap between guess, data and exact value.
-    `hands("50 %: 11, 70 %: 14")` counts a show of hands instead of one guess, or beside it; its bars stay beside the truth.
+    `hands("30 %: 11, 60 %: 14")` counts a show of hands instead of one guess, or beside it; its bars stay beside the truth.
     With `odds` "hidden" the truth stays hidden; with "always", for whoever prepares the lesson, it is there at once.
     A number that is counted without any luck (`Model.has_trials`) leads straight from the guess to the truth.
     `why` is a sentence that comes with the truth: the reason, and the clause that it follows from.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.arguments import known
@@ -19,12 +19,13 @@ from hordeplay.core.preset import begin, once_more
 from hordeplay.core.record import RecordError
 from hordeplay.core.scene import Rendering
 from hordeplay.core.script import Ask
+from hordeplay.desk.sealed import sealed
 from hordeplay.desk.sharing import restore, share
 from hordeplay.widgets.advice import advice
 from hordeplay.widgets.board_answers import FOR_THE_TURN, bare
 from hordeplay.widgets.coaching import Coaching
 from hordeplay.widgets.controller import Controller
-from hordeplay.widgets.frame import Frames, Odds, Plain
+from hordeplay.widgets.frame import Frames, Odds, Plain, Seed
 from hordeplay.widgets.keeping import Keeping
 from hordeplay.widgets.kernel_loop import running_loop
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
@@ -40,6 +41,8 @@ Layout: TypeAlias = Literal["", "wide", "laptop", "tall", "phone", "projector"]
 Shade: TypeAlias = Literal["", "light", "dark"]
 """The theme; empty: that of the page."""
 
+IN_THE_FILE = "It holds every hand and the luck to come: who opens it sees them."
+IN_THE_CODE = "What you may not know is dealt anew in it, and its luck is fresh."
 SOON = 0.03
 """Seconds in which changes made elsewhere are gathered into one frame."""
 
@@ -68,6 +71,7 @@ class Session:
         coach: bool = False,
         tour: Sequence[int] = (),
         roll: Literal["", "click"] = "",
+        seed: Seed = "",
     ) -> None:
         """Sit down at a match; `ValueError` says which word is wrong. The first frame is for whoever shows it (`_show`).
 
@@ -80,13 +84,14 @@ class Session:
         _one_of("odds", odds, get_args(Odds))
         _one_of("theme", theme, ("", "light", "dark"))
         _one_of("roll", roll, ("", "click"))
+        _one_of("seed", seed, get_args(Seed))
         if not _is_number(pace) or not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._coaching = Coaching(self._controller)
         if tour:
             self._coaching.go_on(tour)
-        self._frames = Frames(self._controller, odds)
+        self._frames = Frames(self._controller, odds, seed)
         self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._note: Plain = {}
         self._options: Plain = {
@@ -105,12 +110,14 @@ class Session:
         self._soon: asyncio.Handle | None = None
         if mine and match.ply == match.plies:
             self._controller.settle()  # at once, so that the next cell finds the same match in every run
-        self._keeping = Keeping(self._controller, keep, self._not_kept)
+        self._keeping = Keeping(self._controller, keep, self._not_kept, lambda: self._frames.tells_seed)
         if coach:
             self._coaching.start()
             self._roll_by_hand()
             self._keeping.elsewhere()
             self._controller.settle()
+        if match.older:
+            self._note = _note("info", _OTHER_RULES, match.older.note)
         if self._keeping.left_alone:
             self._note = _note("info", "A kept game stays as it is", self._keeping.left_alone)
 
@@ -390,15 +397,15 @@ class Session:
         """Another game at this board, or this one elsewhere: what the offer and the board's menu ask for."""
         match message.kind:
             case "save":
-                self.send(
-                    {
-                        "kind": "record",
-                        "name": f"{self.match.game.name}-step-{self.match.ply}.json",
-                        "text": self.match.save(),
-                    }
-                )
+                name = f"{self.match.game.name}-step-{self.match.ply}.json"
+                says = {"says": IN_THE_FILE} if self._hands_elsewhere() else {}
+                self.send({"kind": "record", "name": name, "text": self.match.save(), **says})
             case "share":
-                self.send({"kind": "code", "text": share(self.match)})
+                if self._hands_elsewhere():
+                    code = share(sealed(self.match, self._frames.viewer()))
+                    self.send({"kind": "code", "text": code, "says": IN_THE_CODE})
+                else:
+                    self.send({"kind": "code", "text": share(self.match)})
             case "anew":
                 self._keeping.anew()
                 self._show(self._since)
@@ -407,6 +414,11 @@ class Session:
                     self._take_over(message)
                 except RecordError as error:
                     self._refuse("error", "This game was not opened", Refusal("", str(error)[:300]))
+
+    def _hands_elsewhere(self) -> bool:
+        """Whether seats that are not at this board may hold what the persons here may not know."""
+        others = 0 < len(self._controller.mine) < self.match.seats
+        return others and self.match.table.hides and self._frames.seed != "shown"
 
     def _take_over(self, message: Message) -> None:
         """Go on in the kept game, or in the one of a file or code; `RecordError` where that cannot be, and nothing changes."""
@@ -417,6 +429,8 @@ class Session:
             record = text if text.lstrip().startswith("{") else restore(text, self._game_here)
             self._controller.restore(record, start="any")
             self._keeping.loaded()
+        if self.match.older:
+            self._note = _note("info", _OTHER_RULES, self.match.older.note)
         self._playback.stop()
         self._playback.paused = False
         if self._controller.waits():
@@ -609,6 +623,9 @@ class Session:
             self._refuse("info", offer["label"], vain or Refusal(rule, "this can be chosen"))
         else:
             self._refuse("illegal", "" if refusal.reason.startswith(f"{name} ") else name, refusal)
+
+
+_OTHER_RULES: Final = "This game began under other rules"
 
 
 def _note(kind: str, title: str, reason: str) -> Plain:

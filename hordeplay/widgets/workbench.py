@@ -7,73 +7,52 @@ and while it runs. Every chart says bots, variant, seed, n, interval and provena
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from functools import partial
-from html import escape
-from itertools import combinations
-from threading import Event, Thread
-from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
 from hordeplay.core.arguments import known
-from hordeplay.core.english import counted
-from hordeplay.core.exact import quick_means
+from hordeplay.core.english import counted, listed
 from hordeplay.core.provenance import sources
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.games import find
-from hordeplay.lab.arms import Arm, all_measures, check_measure, is_share
-from hordeplay.lab.compare import Comparison, compare
+from hordeplay.lab.arms import all_measures, check_measure
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.data_frame import data_frame
-from hordeplay.lab.executors import has_threads
-from hordeplay.lab.plan import LIMIT, Cancelled, GameError, own_bot
-from hordeplay.lab.sample_size import rounded
-from hordeplay.lab.sensitivity import exact_questions, moved_numbers, sensitive_knobs
-from hordeplay.lab.watched_intervals import BURN_IN
-from hordeplay.odds.amount import unit_of
-from hordeplay.odds.chart import Chart
+from hordeplay.lab.plan import LIMIT, own_bot
+from hordeplay.lab.sensitivity import sensitive_knobs
 from hordeplay.widgets.data_table import download_link
-from hordeplay.widgets.estimate import EVERY, Estimator, Memory
 from hordeplay.widgets.knob_rows import KnobRow, Value
-from hordeplay.widgets.panel import Panel, area, dropdown, entry, paragraphs, row
-from hordeplay.widgets.plot import Plot
+from hordeplay.widgets.panel import Panel, area, dropdown, entry, row
 from hordeplay.widgets.terms import explained
-from hordeplay.widgets.workbench_charts import exact_chart, path_chart
-from hordeplay.widgets.workbench_cost import PILOT, Cost, cost, seconds, widths
-from hordeplay.widgets.workbench_files import ENDINGS, KINDS, FileKind, cell, check_kind, file_name, sheet
+from hordeplay.widgets.workbench_bars import BarsPlot
+from hordeplay.widgets.workbench_cost import Cost, widths
+from hordeplay.widgets.workbench_exact import ExactNumbers
+from hordeplay.widgets.workbench_files import ENDINGS, KINDS, FileKind, cell, check_kind, file_name, sheet, sheet_rows
+from hordeplay.widgets.workbench_folder import Folder
+from hordeplay.widgets.workbench_folder import html as results_html
+from hordeplay.widgets.workbench_full import FullGames
+from hordeplay.widgets.workbench_png import PngSaver
 from hordeplay.widgets.workbench_strength import CardStrength
+from hordeplay.widgets.workbench_style import BENCH_STYLE
+from hordeplay.widgets.workbench_variants import Variants
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from hordeplay.core.any import AnyGame, AnyRules
     from hordeplay.core.driver import Thinker
+    from hordeplay.lab.compare import Comparison
     from hordeplay.lab.executors import Where
+    from hordeplay.lab.saved import Outline
+    from hordeplay.odds.chart import Chart
 
 SHOWN: Final = 8
 """Knobs that are on the bench at first: those that move the exact numbers come first."""
-QUICK: Final = 100
-"""Pairs that the button plays for each two variants."""
-LONG: Final = 34
-"""Letters of the longest name that stands beside a bar where there are shorter ones."""
-MOST_BARS: Final = 5
-"""Exact numbers that stand side by side for a knob that moves none of the game's own few."""
-PRINTED: Final = "printed"
-"""What the printed game is called among the variants."""
-LEVEL: Final = 0.95
-"""With which all intervals of a comparison of variants hold together."""
-COLUMNS: Final = (
-    *("what", "name", "printed", "changed", "difference", "low", "high", "pairs", "rules", "level"),
-    *("a", "b", "rules a", "rules b", "mean a", "mean b"),
-)
-"""Of the table that is taken away as CSV."""
-SAME: Final = "Both sides are the same rules: nothing is changed, and there is nothing to estimate."
 
 
 class Workbench(Panel):
@@ -84,6 +63,7 @@ class Workbench(Panel):
     - `keep("bold")` keeps the rules under a name; `pairs()` compares all that are kept with each other and with the printed
     - `play()` begins the full-game estimate of the changed rules against the printed ones; `stop()`, `go_on()`, `wait()`
     - `cost()`: what it takes, once a few pairs were played; `within`: the half width at which it ends
+    - `files`: variants in files beside the notebook; `load_file("steam-soft")` puts one on the bench, `save("bold")` writes one
     - `export("CSV, semicolons")`: the exact numbers, the estimate and the variants as a file, and the rules, and a cell
     - `rules`, `rules.to_toml()`, `words` (the diff with the clauses to reword), `to_frame()`
     - `stopped`: why an estimate ended early: `endless` for a game of 100,000 answers, `illegal`, `raised`, `no result`
@@ -126,32 +106,26 @@ class Workbench(Panel):
         self.seats = self.game.check_seats(min(max(2, low), high) if seats is None else seats)
         self.n, self.seed = n, seed
         self.auto, self.executor = auto, executor
-        self.kept: dict[str, AnyRules] = {}
-        self.compared: dict[tuple[str, str], Comparison] = {}
-        self.comparison: Comparison | None = None
-        self._memory = Memory()
-        self._wanted, self._drawn = n, 0.0
-        self.within: float | None = None
+        self.folder = Folder(self.game)
+        """Where the files of variants lie that are offered by name: beside the notebook."""
+        self._in_files: dict[str, Outline] = self.folder.results() if self.changed else {}
+        """Results in files: the folder is looked through where somebody asks for a file, not at each step of a knob."""
         self.focus = ""
         """The knob that was turned last: it chooses the exact numbers that are shown."""
-        self._path: list[tuple[int, float, float, float]] = []
-        self._begun = False
-        self._looked: list[tuple[int, float]] = []
-        """Pairs and time of looks of this run: what a pair takes."""
-        self._per_pair = 0.0
-        self._comparing, self._stop_comparing = Thread(), Event()
-        self._asked: Mapping[str, Callable[[AnyRules], Fraction]] | None = None
-        self.stopped = ""
-        self._printed = self._exact_odds(self.base)
+        self._exact = ExactNumbers(self.game)
         super().__init__()
+        self.add_class("hp-workbench")
         self.theme: Theme = theme
         self._rows: dict[str, KnobRow] = {}
-        self._estimator = Estimator(self._show_interim, self.say, self._failed)
-        self._pilot = Estimator(self._show_pilot, lambda _words: None, lambda _error: None)
-        self._exact_plot = Plot(self._exact_chart(), theme)
-        self._full_plot = Plot(self._full_chart(), theme)
+        self._full = FullGames(self.game, lambda: self.rules, self._compare_options, lambda: self.caption, self.say, n)
+        self._variants = Variants(self.game, self.say, self._draw)
+        self._exact_plot = BarsPlot(self._exact_chart(), theme)
+        self._full.draw_on(theme)
+        self._full_plot = self._full.plot
         self._build(
-            list(dict.fromkeys([*self._first_knobs(), *self.base.all_knobs()]))[:SHOWN] if knobs is None else knobs
+            list(dict.fromkeys([*self._exact.first_knobs(), *self.base.all_knobs()]))[:SHOWN]
+            if knobs is None
+            else knobs
         )
         self._draw()
 
@@ -190,18 +164,30 @@ class Workbench(Panel):
 
         Where other rules had the name, what was compared with them is gone.
         """
-        name = name.strip()
-        if not name:
-            raise ValueError("a variant needs a name")
-        if name.casefold() == PRINTED:
-            raise ValueError(f"{PRINTED} is the printed game; give the variant another name")
-        before = self.kept.get(name)
-        again = " in place of the one before" if before else ""
-        self.kept[name] = self.rules
-        if before and before.digest != self.rules.digest:
-            self.compared = {names: each for names, each in self.compared.items() if name not in names}
-        self._draw()
-        self.say(f"Kept as {name}{again}: {counted(len(self.rules.diff()), 'change')}, rules {self.rules.digest}.")
+        self.say(self._variants.keep(name, self.rules))
+
+    def load_file(self, name: str) -> None:
+        """Put a variant on the bench that lies in a file beside the notebook, and keep it under its name.
+
+        `name` is that of the file, with or without `.toml`; `files` lists them. `ValueError` says in words what is wrong.
+        """
+        variant = self.folder.load(name)
+        self._in_files = self.folder.results()
+        words = self._variants.keep(variant.name, variant.rules)
+        self._set_rules(variant.rules)
+        note = f" {variant.notes}" if variant.notes else ""
+        self.say(f"{words}{note}"[:300])
+
+    def save(self, name: str) -> None:
+        """Keep the rules in a file beside the notebook, with the estimate and the comparisons that were measured on them.
+
+        A file of this name goes on, with one save more in its history. What was measured comes back with the rules, on this
+        bench and on every other one in the folder. `ValueError` as `keep`, and where a file cannot be written.
+        """
+        self.keep(name)
+        names = self.folder.save(name, self.rules, self._measured_here())
+        self._list_files()
+        self.say(f"{name.strip()} is kept in {listed(names)}, beside the notebook.")
 
     def put_back(self, name: str) -> None:
         """Put a variant that was kept on the bench again; `ValueError` names those that there are."""
@@ -213,60 +199,39 @@ class Workbench(Panel):
         It returns at once; `comparison` holds the estimate so far, `wait()` waits for its end, `stop()` ends it. It ends
         by itself where the interval is ± `within`. Where nothing is changed it says so and plays nothing.
         """
-        self._estimator.stop()  # its last look is none of the new ones
-        self._pilot.stop()
-        self._path, self.stopped, self._wanted, self._looked = [], "", n or self.n, []
-        self._tell_finding("")
-        if self.rules.digest == self.base.digest:
-            self.comparison = None
-            self._full_plot.show(self._full_chart())
-            self.say(SAME)
-            self._tell_cost()
-            return
-        sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        self._estimator.start(
-            self.game, *sides, self._wanted, known=self._memory.of(self.rules.digest), **self._compare_options()
-        )
+        self._full.play(n)
 
     def go_on(self, n: int | None = None) -> None:
         """Go on with the estimate where it was stopped, or play `n` further pairs (as many as it has) where it was done."""
-        played = self.comparison.n if self.comparison else 0
-        left = self._wanted - played
-        self.play(played + n if n else self._wanted if left > 0 else 2 * played or None)
+        self._full.go_on(n)
 
     def stop(self) -> None:
         """Play no more; `comparison` stays as it is."""
-        running = self._estimator.running
-        self._estimator.stop()
-        self._pilot.stop()
-        self._stop_comparing.set()
+        running = self._full.running
+        self._full.halt()
+        self._variants.stop()
         if running and self.comparison is not None:
-            self._tell_cost()
+            self._full.tell_cost()
+
+    def close(self) -> None:
+        """Take the bench off the page, and play no more. A second call changes nothing."""
+        if hasattr(self, "strength"):  # a bench that was refused in its making has none
+            self._full.halt()
+            self._variants.stop()
+            self.strength.stop()
+        super().close()
 
     def cost(self) -> Cost | None:
         """What the estimate takes, as far as it is known: None before a few pairs were played, by `preview()` or by it."""
-        comparison = self.comparison or self._memory.longest
-        if comparison is None or not self._per_pair:
-            return None
-        return cost(comparison, self._per_pair, self.within, max(self._wanted, comparison.n))
+        return self._full.cost()
 
     def preview(self) -> None:
         """Play a few pairs in order to say what the estimate costs; they are part of it, and are not played twice."""
-        self._estimator.stop()
-        self._pilot.stop()
-        if self.rules.digest == self.base.digest:
-            self._tell_cost()
-            return
-        self._looked = []
-        sides = Arm(rules=self.rules, name="changed"), Arm(rules=self.base, name="printed")
-        self._pilot.start(
-            self.game, *sides, min(PILOT, self.n), known=self._memory.of(self.rules.digest), **self._compare_options()
-        )
+        self._full.preview()
 
     def wait(self, seconds: float | None = None) -> None:
         """Wait until the estimate is done, or for so many seconds."""
-        self._pilot.wait(seconds)
-        self._estimator.wait(seconds)
+        self._full.wait(seconds)
 
     def pairs(self, n: int | None = None) -> dict[tuple[str, str], Comparison]:
         """Compare every two variants that are kept, and each with the printed game, `n` pairs each (those of the bench if left out).
@@ -274,27 +239,7 @@ class Workbench(Panel):
         The comparisons by the two names, the later variant first; their intervals are so much wider that all of them hold
         together (Bonferroni). Those of an earlier run are gone. `ValueError` where no variant is kept.
         """
-        variants = {PRINTED: self.base, **self.kept}
-        if len(variants) < 2:
-            raise ValueError("keep a variant first: there is only the printed game")
-        self._stop_comparing = stopped = Event()
-
-        def tick(_done: int, _answers: int) -> None:
-            if stopped.is_set():
-                raise Cancelled
-
-        self.compared = {}
-        # of two that are the same rules there is nothing to estimate
-        unlike = [(one, two) for one, two in combinations(variants, 2) if variants[one].digest != variants[two].digest]
-        options = {**self._compare_options(), "level": 1 - (1 - LEVEL) / max(1, len(unlike))}
-        for one, two in unlike:
-            sides = Arm(rules=variants[two], name=two), Arm(rules=variants[one], name=one)
-            comparison = compare(self.game, *sides, n or self.n, progress=False, on_tick=tick, **options)
-            now = {PRINTED: self.base, **self.kept}
-            if all(now[name].digest == variants[name].digest for name in (one, two)):  # none was kept anew meanwhile
-                self.compared = {**self.compared, (two, one): comparison}
-            self._draw()
-        return self.compared
+        return self._variants.compare_all(n or self.n, self._compare_options())
 
     def export(self, kind: FileKind) -> str:
         """A file of what is on the bench, as text.
@@ -314,7 +259,8 @@ class Workbench(Panel):
         if kind == "notebook cell":
             words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "n": self.n, "seed": self.seed}
             return cell(self.game.name, self.rules, words)
-        return sheet(COLUMNS, self._rows_of_file(), semicolons=kind == "CSV, semicolons")
+        rows = sheet_rows(self._exact.printed, self._exact.now, self.rules.digest, self.comparison, self.compared)
+        return sheet(*rows, semicolons=kind == "CSV, semicolons")
 
     def show(self, knob: str) -> None:
         """Put one more knob on the bench; `ValueError` names the nearest knob."""
@@ -322,6 +268,40 @@ class Workbench(Panel):
         self._list()
 
     # ---- what is
+
+    @property
+    def kept(self) -> dict[str, AnyRules]:
+        """The variants that are kept, by name."""
+        return self._variants.kept
+
+    @property
+    def compared(self) -> dict[tuple[str, str], Comparison]:
+        """The last comparisons of variants, by their two names."""
+        return self._variants.compared
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The estimate so far, the changed rules less the printed ones."""
+        return self._full.comparison
+
+    @property
+    def stopped(self) -> str:
+        """Why an estimate ended early; "" where it did not."""
+        return self._full.stopped
+
+    @property
+    def within(self) -> float | None:
+        """The half width at which an estimate ends; None where it ends at its number of pairs. It can be set."""
+        return self._full.within
+
+    @within.setter
+    def within(self, width: float | None) -> None:
+        self._full.within = width
+
+    @property
+    def files(self) -> list[str]:
+        """The variants of this game that lie in files beside the notebook, by name."""
+        return list(self.folder.variants())
 
     @property
     def changed(self) -> bool:
@@ -352,18 +332,21 @@ class Workbench(Panel):
 
     def to_frame(self) -> pd.DataFrame:
         """The exact numbers as a pandas data frame: `exact` (their name), `printed`, `changed`."""
-        rows = [(name, float(self._printed[name]), float(now)) for name, now in self._now.items()]
+        rows = [(name, float(self._exact.printed[name]), float(now)) for name, now in self._exact.now.items()]
         return data_frame(rows, columns=["exact", "printed", "changed"])
 
     def picture(self) -> str:
         """The chart of the exact numbers, as SVG."""
         chart = self._exact_chart()
-        return svg(replace(chart, notes=(*self._meanings(), *chart.notes)), self.theme)
+        return svg(replace(chart, notes=(*self._exact.meanings(self.rules), *chart.notes)), self.theme)
 
     def __repr__(self) -> str:
         changes = "; ".join(map(str, self.rules.diff())) if self.changed else ""
         lines = [f"{self.game.title}, {f'changed: {changes}' if changes else 'as printed'}"]
-        lines += [f"  {name}: {float(self._printed[name]):.4f} -> {float(now):.4f}" for name, now in self._now.items()]
+        lines += [
+            f"  {name}: {float(self._exact.printed[name]):.4f} -> {float(now):.4f}"
+            for name, now in self._exact.now.items()
+        ]
         if self.comparison:
             lines.append(f"  {self.measure}, changed - printed: {self.comparison.difference}")
         if self.stopped:
@@ -372,179 +355,28 @@ class Workbench(Panel):
 
     # ---- how
 
-    def _first_knobs(self) -> list[str]:
-        """Those that move the few numbers of the game itself, then those that move another exact one."""
-        moved = moved_numbers(self.game)
-        own = self._quick_odds(self.base)
-        return sorted(moved, key=lambda name: moved[name][0] not in own)
-
-    def _rows_of_file(self) -> list[list[object]]:
-        """The rows of a table to take away: `a` and `b` are the names of two variants that were compared, a less b."""
-        rows: list[dict[str, object]] = [
-            {
-                "what": "exact",
-                "name": name,
-                "printed": float(self._printed[name]),
-                "changed": float(now),
-                "difference": float(now - self._printed[name]),
-                "rules": self.rules.digest,
-            }
-            for name, now in self._now.items()
-        ]
-        if one := self.comparison:
-            changed, printed = (side.value for side in one.sides)
-            sides: dict[str, object] = {"printed": printed, "changed": changed, "rules": one.a.plan.rules.digest}
-            rows.append({"what": "estimate", "name": self.measure, **sides, **_interval_cells(one)})
-        for (two, first), each in self.compared.items():
-            mean_a, mean_b = (side.value for side in each.sides)
-            rules_a, rules_b = (side.plan.rules.digest for side in (each.a, each.b))
-            sides = {"a": two, "b": first, "rules a": rules_a, "rules b": rules_b, "mean a": mean_a, "mean b": mean_b}
-            rows.append({"what": "compared", "name": self.measure, **sides, **_interval_cells(each)})
-        return [[row.get(column, "") for column in COLUMNS] for row in rows]
-
-    def _meanings(self) -> list[str]:
-        """What the game's own few numbers are, in sentences; numbers that a knob chooses are named in full already."""
-        means = [] if self._exact_names() else [quick_means(self.game, self.rules, name) for name in self._now]
-        return [f"{one[:1].upper()}{one[1:]}." for one in dict.fromkeys(means)]
-
-    def _exact_names(self) -> tuple[str, ...]:
-        """What is shown for the knob that was turned last; none where the game's own few numbers are."""
-        names = moved_numbers(self.game).get(self.focus, ()) if self.focus else ()
-        return () if any(name in self._quick_odds(self.base) for name in names) else names
-
-    def _exact_odds(self, rules: AnyRules) -> Mapping[str, Fraction]:
-        """The exact numbers that are shown, under these rules: of one unit, where a knob chooses them."""
-        names = self._exact_names()
-        if not names:
-            return self._quick_odds(rules)
-        self._asked = self._asked or exact_questions(self.game)
-        units = [unit_of(self._asked[name](self.base)) for name in names]
-        most = max(units, key=units.count)
-        fitting = [name for name, unit in zip(names, units, strict=True) if unit == most]
-        # long names leave no room for bars, so that the short ones come before them
-        shown = [name for name in fitting if len(name) <= LONG] or fitting
-        odds: dict[str, Fraction] = {}
-        for name in shown[:MOST_BARS]:
-            try:
-                odds[name] = self._asked[name](rules)
-            except ValueError:  # these rules have no such number
-                continue
-        return odds
-
     def _compare_options(self) -> dict[str, Any]:
         words = {"measure": self.measure, "bots": self.bots, "seats": self.seats, "seed": self.seed, "limit": LIMIT}
         return {**words, "executor": self.executor}
 
-    def _quick_odds(self, rules: AnyRules) -> Mapping[str, Fraction]:
-        """The few exact numbers of the game; none where these rules have none."""
-        try:
-            return self.game.quick_odds(rules) if self.game.quick_odds else {}
-        except ValueError:
-            return {}
-
     def _set_rules(self, rules: AnyRules, knob: str = "") -> None:
         if rules == self.rules:
             return
-        self._estimator.stop()
-        self._pilot.stop()
-        if knob != self.focus:
-            self.focus = knob
-            self._printed = self._exact_odds(self.base)
-        self.rules, self.comparison, self._path, self.stopped = rules, None, [], ""
-        self._tell_finding("")
+        self.rules, self.focus = rules, knob
+        self._full.leave()
         for name in self._rows:
             self._put(name)
         self._draw()
 
     def _put(self, name: str) -> None:
         """Show in the row of a knob what holds, and what to mind with it."""
-        self._rows[name].put(getattr(self.rules.knobs, name), self.rules.cautions().get(name, ""))
-
-    def _tell_finding(self, words: str) -> None:
-        """What the estimate found: a line of its own, so that no later gesture takes the answer away."""
-        self._found.value = f'<div role="status" aria-live="polite">{paragraphs(words)}</div>' if words else ""
-
-    def _show_pilot(self, comparison: Comparison) -> None:
-        """What a few pairs say of the cost; they are kept for the estimate itself."""
-        self._memory.keep(comparison)
-        self._measure_time(comparison.n)
-        if comparison.n >= min(PILOT, self.n):
-            self._tell_cost()
-
-    def _measure_time(self, n: int) -> None:
-        self._looked.append((n, perf_counter()))
-        (first, begun), (last, now) = self._looked[0], self._looked[-1]
-        if last > first:
-            self._per_pair = (now - begun) / (last - first)
-
-    def _show_interim(self, comparison: Comparison) -> None:
-        one = comparison.difference
-        self.comparison = comparison
-        self._memory.keep(comparison)
-        self._begun = True
-        self._path.append((comparison.n, one.value, one.low, one.high))
-        self._measure_time(comparison.n)
-        narrow = self.within is not None and one.half_width <= self.within
-        if not narrow and (len(self._path) > 1 and comparison.n < self._wanted and monotonic() - self._drawn < EVERY):
-            return  # the page, and whoever turns a knob, need time as well
-        self._drawn = monotonic()
-        self._full_plot.show(self._full_chart())
-        self._tell_cost(running=comparison.n < self._wanted and not narrow)
-        if len(self._path) == 1:
-            self.say("")  # how the games go was said until the first look
-        self._tell_finding(f"{self.measure}, changed - printed: {one}. {self._finding(comparison)}")
-        if narrow:
-            raise Cancelled  # as narrow as was asked for
-
-    def _finding(self, comparison: Comparison) -> str:
-        """What can be said of the difference, and between how many pairs and how many more would decide."""
-        one, more = comparison.difference, comparison.more_pairs
-        if comparison.n < BURN_IN and not math.isfinite(one.high):
-            return f"A mean has an interval from {BURN_IN} pairs on."
-        if more.decided:
-            return "0 lies outside: it differs ★."
-        if len(set(comparison.differences)) == 1:
-            return f"Always the same, in {comparison.n} of {comparison.n} pairs."
-        if more.likely is None:
-            return "0 lies inside: not decided, and with the difference seen so far it will not be within ten million pairs."
-        least = rounded(max(1, more.least))
-        return (
-            f"0 lies inside: not decided. {least} to {rounded(max(1, more.likely))} more pairs would decide, if the "
-            "difference lies between the far end of the interval and the one seen."
-        )
-
-    def _tell_cost(self, *, running: bool = False) -> None:
-        """What the estimate costs, before it, while it runs, and after it."""
-        known_cost = self.cost()
-        if self.rules.digest == self.base.digest:
-            words = SAME
-        elif known_cost is None:
-            words = (
-                f"up to {self._wanted:,} pairs = {2 * self._wanted:,} games; the first pairs tell how long they take"
-            )
-        elif self.comparison is None or running:
-            words = f"costs {known_cost.says}"
-        else:
-            words = f"{self.comparison.n:,} pairs played, {seconds(self.comparison.n * self._per_pair)}"
-            if known_cost.left:
-                words += f"; all of it {known_cost.says}"
-        self._cost.value = f"<small>{escape(words)}</small>"
-
-    def _failed(self, error: Exception) -> None:
-        self.stopped = error.reason if isinstance(error, GameError) else type(error).__name__
-        self._full_plot.show(self._full_chart())
-        self.say(f"The estimate stopped, {self.stopped}: {error}"[:300])
+        value, shown = getattr(self.rules.knobs, name), self._rows[name]
+        shown.put(value, self.rules.cautions().get(name, ""))
+        (shown.box.remove_class if value == shown.knob.default else shown.box.add_class)("hp-changed")
 
     def _exact_chart(self) -> Chart:
-        odds = self._exact_odds(self.rules)
-        self._now: Mapping[str, Fraction] = {name: value for name, value in odds.items() if name in self._printed}
-        units = [unit_of(value) for value in self._now.values()]
-        printed, now = ({name: float(these[name]) for name in self._now} for these in (self._printed, self._now))
-        return exact_chart(printed, now, units, f"exact; {self._variant}", self.focus if self._exact_names() else "")
-
-    def _full_chart(self) -> Chart:
-        share = is_share(self.game, self.measure)
-        return path_chart(self.measure, self._path, self.caption, share=share, begun=self._begun)
+        self._exact.show(self.rules, self.focus)
+        return self._exact.chart(f"exact; {self._variant}")
 
     def _build(self, knobs: Sequence[str]) -> None:
         make = self.button
@@ -565,12 +397,11 @@ class Workbench(Panel):
         self._within = dropdown("until", [])
         self._offer_widths()
         self._within.observe(lambda change: self._gesture(partial(self._narrowed, change["new"])), "value")
-        self._cost = ipywidgets.HTML()
-        self._found, self._means = ipywidgets.HTML(), ipywidgets.HTML()
-        self._found.add_class("hp-finding")
-        self._diff = ipywidgets.HTML()
-        self._variants = ipywidgets.HTML()
+        self._means, self._diff = ipywidgets.HTML(), ipywidgets.HTML()
+        self._list_of_variants, self._results = ipywidgets.HTML(), ipywidgets.HTML()
         self._kept_names = dropdown("variant", [""])
+        self._files = dropdown("file", [""])
+        self._png = PngSaver()
         self._file_kind = dropdown("file", KINDS)
         self._link = ipywidgets.HTML()
         self._drawer = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
@@ -603,15 +434,28 @@ class Workbench(Panel):
                 make("Clauses to reword", lambda: setattr(self._text, "value", self.words)),
             ),
             self._text,
-            row(self._name, make("Keep", lambda: self.keep(self._name.value)), make("Compare all", self._compare)),
-            row(self._kept_names, do("Put on the bench", self._put_back)),
-            self._variants,
+            row(
+                self._name,
+                make("Keep", lambda: self.keep(self._name.value)),
+                make(
+                    "Keep in a file", lambda: self.save(self._name.value), "beside the notebook, with what was measured"
+                ),
+                make("Compare all", self._compare),
+            ),
+            row(
+                self._kept_names,
+                do("Put on the bench", self._put_back),
+                self._files,
+                do("Load file", self._load_file),
+                make("Look again", self._list_files, "for files that came beside the notebook since"),
+            ),
+            self._list_of_variants,
             row(self._file_kind, make("Save", self._save), self._link),
         )
         columns = ipywidgets.HBox(
             [
                 ipywidgets.VBox(left),
-                ipywidgets.VBox([self._means, self._exact_plot, self._full_plot, self._found]),
+                ipywidgets.VBox([self._means, self._exact_plot, self._full.finding, self._full_plot, self._results]),
                 self.strength.box,
             ]
         )
@@ -624,12 +468,13 @@ class Workbench(Panel):
             make("Stop", self.stop),
             make("Go on", self.go_on),
             self._follow,
-            self._cost,
+            self._full.cost_line,
         )
+        run.add_class("hp-bench-run")
         style = ipywidgets.HTML(BENCH_STYLE, layout=ipywidgets.Layout(display="none"))
-        self.fill(f"{self.game.title}: workbench", style, columns, run, self._note, self._more, self._drawer)
+        self.fill(f"{self.game.title}: workbench", style, run, columns, self._note, self._more, self._drawer, self._png)
         self._list()
-        self._tell_cost()
+        self._full.tell_cost()
 
     def _bot_names(self) -> list[str]:
         return list(dict.fromkeys([*self.game.bots, str(self.bots)]))
@@ -644,7 +489,7 @@ class Workbench(Panel):
 
     def _narrowed(self, within: float | None) -> None:
         self.within = within or None
-        self._tell_cost()
+        self._full.tell_cost()
 
     def _played_by(self, bot: str) -> None:
         if bot != str(self.bots):
@@ -655,17 +500,33 @@ class Workbench(Panel):
         if self._kept_names.value:
             self.put_back(self._kept_names.value)
 
+    def _load_file(self) -> None:
+        if self._files.value:
+            self.load_file(self._files.value)
+
+    def _list_files(self) -> None:
+        chosen, names = self._files.value, ["", *self.files]
+        self._files.options = names
+        self._files.value = chosen if chosen in names else names[0]
+        self._in_files = self.folder.results()
+        self._draw()
+
+    def _measured_here(self) -> dict[str, Comparison]:
+        """What was measured on the rules that are on the bench, by what its file is called."""
+        digest = self.rules.digest
+        results = {self.measure: self.comparison} if self.comparison else {}
+        for (two, one), each in self.compared.items():
+            if digest in {side.plan.rules.digest for side in (each.a, each.b)}:
+                results[f"{two} - {one} {self.measure}"] = each
+        return results
+
     def _save(self) -> None:
         """A link to the file, or the picture as the page draws it."""
         kind: FileKind = self._file_kind.value
-        name = file_name(self.game.name, self.rules.digest)
+        name = file_name(self.game.name, self.rules.digest, "semicolons" if kind == "CSV, semicolons" else "")
         if kind == "PNG":
             self._link.value = ""
-            figures = self._exact_plot.figures
-            if not figures:
-                raise ValueError("the page draws a PNG only with bqplot; SVG is the same picture")
-            for figure in figures:
-                figure.save_png(f"{name}.png")
+            self._png.save(self.picture(), f"{name}.png")
             return
         ending, mime = ENDINGS[kind]
         self._link.value = download_link(f"{name}.{ending}", mime, self.export(kind))
@@ -694,40 +555,18 @@ class Workbench(Panel):
 
     def _forget(self) -> None:
         """Another question: what was played says nothing of it."""
-        self._estimator.stop()
-        self._pilot.stop()
-        self.comparison, self._memory, self._path, self.stopped = None, Memory(), [], ""
-        self._tell_finding("")
-        self._per_pair = 0.0
-        self.compared = {}
+        self._full.forget()
+        self._variants.compared = {}
         self._draw()
 
     def _open(self, wide: bool) -> None:
+        if wide:
+            self._list_files()
         self._drawer.layout.display = "" if wide else "none"
 
     def _compare(self) -> None:
-        """All pairs in a thread, so that the page is answered meanwhile; where there are none, at once."""
-        if not self.kept:
-            raise ValueError("keep a variant first: there is only the printed game")
         self.stop()
-        k = len(self.kept) + 1
-        self.say(f"Comparing {k} variants, each with each: {counted(k * (k - 1) * QUICK, 'game')} at most.")
-        if not has_threads():
-            self._compared()
-            return
-        self._comparing = Thread(target=self._compared, daemon=True)
-        self._comparing.start()
-
-    def _compared(self) -> None:
-        try:
-            self.pairs(QUICK)
-        except Cancelled:
-            self.say("The comparison was stopped; what was done stays.")
-            return
-        except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            self.say(f"The comparison stopped: {error}"[:300])
-            return
-        self.say("\n".join(self._lines()) or "All variants are the same rules: there is nothing to compare.")
+        self._variants.begin(self._compare_options())
 
     def _show_table(self) -> None:
         self._text.value = self.csv(self._table.value)
@@ -759,61 +598,18 @@ class Workbench(Panel):
 
     def _draw(self) -> None:
         self._exact_plot.show(self._exact_chart())
-        self._means.value = "<br>".join(map(explained, self._meanings()))
-        self._full_plot.show(self._full_chart())
+        self._means.value = "<br>".join(map(explained, self._exact.meanings(self.rules)))
         lines = [str(change) for change in self.rules.diff()] or ["as printed"]
         self._diff.value = "<br>".join(map(explained, lines))
-        self._variants.value = self._list_of_variants()
+        self._list_of_variants.value = self._variants.html()
+        digest = self.rules.digest
+        here = {name: one for name, one in self._in_files.items() if digest in one.digests} if self.changed else {}
+        self._results.value = results_html(here)
         self.strength.tell_basis()
         names = ["", *self.kept]
         if list(self._kept_names.options) != names:
             self._kept_names.options = names
-        self._tell_cost()
-
-    def _list_of_variants(self) -> str:
-        """Name, digest and changes of every variant, and how those that were compared differ."""
-        if not self.kept:
-            return ""
-        rows = "".join(
-            f'<tr><th scope="row">{escape(name)}</th><td>{rules.digest}</td>'
-            f"<td>{'; '.join(escape(str(change)) for change in rules.diff()) or 'as printed'}</td></tr>"
-            for name, rules in self.kept.items()
-        )
-        head = '<tr><th scope="col">variant</th><th scope="col">rules</th><th scope="col">changes</th></tr>'
-        return f"<table>{head}{rows}</table>{'<br>'.join(map(explained, self._lines()))}"
-
-    def _lines(self) -> list[str]:
-        """How the variants that were compared differ, and with what confidence."""
-        compared = self.compared
-        lines = [f"{two} - {one}: {each.difference}" for (two, one), each in compared.items()]
-        for each in list(compared.values())[:1]:
-            together = f", so that all of them hold with {100 * LEVEL:g} % (Bonferroni)"
-            several = each.level > LEVEL
-            lines.append(
-                f"{counted(len(lines), 'interval')}, {100 * each.level:.4g} %{' each' + together if several else ''}."
-            )
-        return lines
-
-
-def _interval_cells(one: Comparison) -> dict[str, object]:
-    d = one.difference
-    return {"difference": d.value, "low": d.low, "high": d.high, "pairs": one.n, "level": one.level}
-
-
-BENCH_STYLE: Final = """<style>
-.hp-bench{flex-flow:row wrap;align-items:flex-start;gap:0 14px}
-.hp-bench>.widget-vbox{flex:1.3 1 21em;min-width:0;overflow:hidden}
-.hp-bench>.widget-vbox:nth-child(2){flex:1.35 1 24em}
-.hp-bench>.widget-vbox:nth-child(3){flex:1.05 1 22em}
-.hp-strength .widget-html,.hp-strength .widget-html-content{width:100%;min-width:0;box-sizing:border-box}
-.hp-strength table{font-size:.9em}
-.hp-panel .hp-strength td,.hp-panel .hp-strength th{padding-right:.7em}
-.hp-bench-knobs{max-height:31em;overflow-y:auto;overflow-x:hidden;flex-wrap:nowrap}
-.hp-bench-knobs>.widget-hbox{flex:none;border-bottom:1px solid var(--jp-border-color2,#ddd);padding:2px 4px}
-.hp-verdict{display:inline-block;padding:0 5px;border-radius:3px;border:1px solid transparent}
-.hp-verdict.hp-sure{border:2px solid var(--jp-brand-color1,#1976d2);font-weight:600}
-.hp-verdict.hp-unused{border:1px dashed var(--jp-ui-font-color2,#666)}
-</style>"""
+        self._full.draw()
 
 
 __all__ = ["Workbench"]

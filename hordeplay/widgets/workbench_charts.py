@@ -42,7 +42,7 @@ def path_chart(measure: str, path: Sequence[Interim], note: str, *, share: bool,
     `share` writes the difference in points of percent. A chart that has `begun` keeps its marks, though they be empty, so
     that a page need not make its figure anew for each estimate.
     """
-    title = f"{measure}: changed - printed, whole games"
+    title = f"{measure}, changed - printed"
     scale = 100.0 if share else 1.0
     # the first few pairs say so little that they would flatten all the rest
     shown = [interim for interim in path if interim[0] >= path[-1][0] / EARLY]

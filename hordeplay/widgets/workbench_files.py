@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from hordeplay.widgets.panel import one_of
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from hordeplay.core.any import AnyRules
+    from hordeplay.lab.compare import Comparison
 
 FileKind: TypeAlias = Literal["CSV, commas", "CSV, semicolons", "SVG", "PNG", "TOML", "notebook cell"]
 KINDS: Final[tuple[FileKind, ...]] = get_args(FileKind)
@@ -23,6 +26,12 @@ ENDINGS: Final[dict[FileKind, tuple[str, str]]] = {
     "notebook cell": ("py", "text/x-python"),
 }
 """How a file ends and its MIME type; a PNG is drawn by the page."""
+
+COLUMNS: Final = (
+    *("what", "name", "printed", "changed", "difference", "low", "high", "pairs", "rules", "level"),
+    *("a", "b", "rules a", "rules b", "mean a", "mean b"),
+)
+"""Of the table that is taken away as CSV."""
 
 
 def check_kind(kind: object) -> None:
@@ -48,6 +57,45 @@ def _cell(value: object, *, semicolons: bool) -> str:
     if isinstance(value, float):
         return repr(value).replace(".", ",") if semicolons else repr(value)
     return str(value)
+
+
+def sheet_rows(
+    printed: Mapping[str, Fraction],
+    now: Mapping[str, Fraction],
+    digest: str,
+    estimate: Comparison | None,
+    compared: Mapping[tuple[str, str], Comparison],
+) -> tuple[Sequence[str], list[list[object]]]:
+    """Head and rows of a table to take away: the exact numbers, the estimate, and the variants that were compared.
+
+    `a` and `b` are the names of two variants that were compared, a less b; `digest` is that of the rules `now`.
+    """
+    rows: list[dict[str, object]] = [
+        {
+            "what": "exact",
+            "name": name,
+            "printed": float(printed[name]),
+            "changed": float(value),
+            "difference": float(value - printed[name]),
+            "rules": digest,
+        }
+        for name, value in now.items()
+    ]
+    if estimate is not None:
+        changed, before = (side.value for side in estimate.sides)
+        sides: dict[str, object] = {"printed": before, "changed": changed, "rules": estimate.a.plan.rules.digest}
+        rows.append({"what": "estimate", "name": estimate.measure, **sides, **_interval_cells(estimate)})
+    for (two, first), each in compared.items():
+        mean_a, mean_b = (side.value for side in each.sides)
+        rules_a, rules_b = (side.plan.rules.digest for side in (each.a, each.b))
+        sides = {"a": two, "b": first, "rules a": rules_a, "rules b": rules_b, "mean a": mean_a, "mean b": mean_b}
+        rows.append({"what": "compared", "name": each.measure, **sides, **_interval_cells(each)})
+    return COLUMNS, [[row.get(column, "") for column in COLUMNS] for row in rows]
+
+
+def _interval_cells(one: Comparison) -> dict[str, object]:
+    d = one.difference
+    return {"difference": d.value, "low": d.low, "high": d.high, "pairs": one.n, "level": one.level}
 
 
 def cell(game: str, rules: AnyRules, words: dict[str, Any]) -> str:
@@ -90,4 +138,4 @@ def file_name(*parts: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", " ".join(parts).lower()).strip("-")[:60] or "bench"
 
 
-__all__ = ["ENDINGS", "KINDS", "FileKind", "cell", "check_kind", "file_name", "sheet"]
+__all__ = ["ENDINGS", "KINDS", "FileKind", "cell", "check_kind", "file_name", "sheet", "sheet_rows"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypedDict
 
-from browser.lab import BOARD
-from playwright.sync_api import Page
+from browser.lab import BOARD, WAIT_MS
+from playwright.sync_api import Error, Page
 from playwright.sync_api import TimeoutError as NothingCame
 
 
@@ -150,6 +150,22 @@ MOST_CARDS = 5
 """A hand on the keyboard looks at so many of a shelf."""
 
 
+def until(page: Page, ready: str, of: object = None, *, within: int = WAIT_MS) -> None:
+    """Wait until this function of the page is true, asked at each frame; also where its policy lets no text become a function.
+
+    `wait_for_function` makes one of its text in the page, again and again; here the text comes but once, from outside.
+    """
+    late = f"performance.now() > end ? late(new Error('not within {within} ms')) : requestAnimationFrame(look)"
+    looks = f"const look = () => ({ready})(of) ? done() : {late}"
+    js = f"of => new Promise((done, late) => {{ const end = performance.now() + {within}; {looks}; look(); }})"
+    try:
+        page.evaluate(js, of)
+    except Error as error:
+        if "not within" in error.message:
+            raise NothingCame(error.message) from error
+        raise
+
+
 @dataclass
 class Person:
     """Plays the first board of a page until the game is over; `acts` counts what was decided, by the gesture it took."""
@@ -175,7 +191,7 @@ class Person:
             if self.rest_ms:
                 self.lab.page.wait_for_timeout(self.rest_ms)
             try:
-                self.lab.page.wait_for_function(JS_CHANGED, arg=seen)
+                until(self.lab.page, JS_CHANGED, seen)
             except NothingCame as error:
                 raise AssertionError(f"{kind} leads nowhere at gesture {self.turn}: {take}") from error
             before, seen = seen, self._see()
@@ -213,7 +229,7 @@ class Person:
 
     def _tap(self, take: Take, _: Seen) -> str:
         # Two taps in a row at one place are a double tap, whose second half a board takes for a slip.
-        self.lab.page.wait_for_function("soon => performance.now() > soon", arg=self.tapped + TWICE_MS)
+        until(self.lab.page, "soon => performance.now() > soon", self.tapped + TWICE_MS)
         self.lab.page.touchscreen.tap(take["x"], take["y"])
         self.tapped = self.lab.page.evaluate("performance.now()")
         return take["where"]

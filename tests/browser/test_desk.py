@@ -38,7 +38,9 @@ TRUTH = fz.odds.reach("55").value
 DIGITS = (str(TRUTH.numerator), percent(TRUTH), f"{float(TRUTH):.7f}")
 KEPT = ("61259/69984", "87.53 %")  # the best keep of the last cell
 JS_NONE = "digits => !digits.some(one => document.documentElement.outerHTML.includes(one))"
-JS_LENGTHS = "figure => [...figure.querySelectorAll('.bqplot rect.bar')].map(bar => Number(bar.getAttribute('width')))"
+JS_LENGTHS = (
+    "figure => [...figure.querySelectorAll('.hp-bar-line .hp-exact-bar')].map(bar => bar.getBoundingClientRect().width)"
+)
 
 
 def test_the_desk(lab: Lab, tmp_path: Path) -> None:
@@ -91,7 +93,7 @@ def a_slider_moves_the_exact_odds(lab: Lab, bench: Locator) -> None:
     name = bench.locator(".hp-knob-extra_tiles_per_type b")
     assert name.evaluate("name => name.scrollWidth <= name.parentElement.clientWidth + 1")
 
-    figure = bench.locator(".bqplot").first
+    figure = bench.locator(".hp-bars").first
     lab.page.wait_for_function(f"() => ({JS_LENGTHS})(document.querySelector('.hp-panel')).length === 8")
     before = figure.evaluate(f"figure => ({JS_LENGTHS})(figure.parentElement)")
     handle.focus()

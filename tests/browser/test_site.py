@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from browser.lab import BOARD, SHOTS
 from browser.person import Person
+from core.fuzzing import HOSTILE
 from infra.project import ROOT, run, uv
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
@@ -30,7 +31,6 @@ from hordeplay.desk.sharing import share
 from hordeplay.games import OURS
 from hordeplay.widgets import Workbench
 
-READY = "document.getElementById('status').textContent === ''"
 BROWSERS_OWN = "content-autofill."
 """Chromium asks its maker about every form, whatever page that stands in."""
 WORKER_SLEEPS_MS = (
@@ -111,6 +111,9 @@ class Visit:
 
     def open(self, path: str) -> None:
         self.page.goto(self.site + path)
+
+    def wait_for_python(self) -> None:
+        expect(self.page.locator("#status")).to_have_text("", timeout=START_MS)
 
     def wait_for_board(self) -> None:
         self.page.wait_for_selector(f"{BOARD}[data-seq]", timeout=START_MS)
@@ -201,15 +204,18 @@ def test_the_front_page_leads_to_the_games(visit: Visit) -> None:
 @pytest.mark.parametrize("name", ["index.html", "play.html", "teach.html"])
 def test_a_page_that_was_opened_as_a_file_says_what_it_needs(browser: Browser, folder: Path, name: str) -> None:
     page = browser.new_page()
+    held_back: list[str] = []
+    page.on("console", lambda message: held_back.append(message.text) if "style" in message.text else None)
     page.goto((folder / name).as_uri())
     expect(page.locator("#alone")).to_contain_text("web server")
+    assert held_back == [], "its look is a file beside it"
     for button in page.locator("#order button").all():
         expect(button).to_be_disabled()
     page.close()
 
 
 def test_every_link_of_the_site_leads_somewhere(visit: Visit, folder: Path) -> None:
-    for name in ("index.html", *(f"docs/{one.name}" for one in (folder / "docs").iterdir())):
+    for name in ("index.html", "docs/index.html"):  # all others of the documentation: tests/site/test_docs.py
         visit.open(name)
         links = visit.page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
         assert links
@@ -346,7 +352,7 @@ def test_the_bench_follows_a_slider_and_plays_200_games_in_its_page(visit: Visit
 
 def test_the_first_turn_of_each_game_with_the_coach(visit: Visit) -> None:
     visit.open("play.html")
-    visit.page.wait_for_function(READY, timeout=START_MS)
+    visit.wait_for_python()
     guide = visit.page.locator(".hp-pop-coach")
     for game in OURS:
         visit.page.locator(f"[data-game={game}]").get_by_role("button", name="first turn").click()
@@ -372,7 +378,7 @@ def test_a_whole_short_game_with_bots(visit: Visit) -> None:
 
 def test_a_game_is_kept_in_the_browser_and_gone_on_with(visit: Visit) -> None:
     visit.open("play.html?pace=0")
-    visit.page.wait_for_function(READY, timeout=START_MS)
+    visit.wait_for_python()
     card = visit.page.locator("[data-game=horrible-hordes]")
     card.locator("summary").click()
     card.locator("[name=seats]").select_option("2")
@@ -471,9 +477,82 @@ def test_a_share_code_in_the_address_opens_the_position(visit: Visit) -> None:
     expect(visit.page.get_by_role("alert")).to_contain_text("code")
 
 
+def test_every_page_of_the_site_has_its_policy(folder: Path) -> None:
+    pages = [path for path in folder.rglob("*.html") if "files" not in path.relative_to(folder).parts]
+    assert {"index.html", "play.html", "teach.html", "lite/lab/index.html", "lite/notebooks/index.html"} <= {
+        path.relative_to(folder).as_posix() for path in pages
+    }
+    for path in pages:
+        [policy] = re.findall('http-equiv="Content-Security-Policy" content="([^"]*)"', path.read_text("utf-8"))
+        assert policy.startswith("default-src 'none'; "), path
+        assert not re.search(r"//|\*|\bhttps?:", policy), "no other machine"
+        scripts = re.findall("script-src ([^;]*)", policy)
+        assert not [sources for sources in scripts if "'unsafe-inline'" in sources], path
+
+
+def test_hostile_texts_in_the_address_and_in_what_the_browser_has_kept(visit: Visit) -> None:
+    """What somebody sends as a share code is refused in words; a kept game that is none is none; nothing runs."""
+    visit.open("play.html")
+    visit.wait_for_python()
+    page, alert = visit.page, visit.page.get_by_role("alert")
+    for fragment in HOSTILE:
+        page.evaluate("text => { location.hash = ''; location.hash = encodeURIComponent(text); }", fragment)
+        if fragment.strip("\0 "):
+            expect(alert).not_to_be_empty()
+        page.evaluate("document.getElementById('status').textContent = ''")
+    page.evaluate(
+        """texts => {
+        for (const game of ['horrible-hordes', 'kingdom-rush', 'fantahzee', 'warfighter-fantasy'])
+            localStorage.setItem(`hordeplay-kept-${game}`,
+                JSON.stringify({game, title: texts, where: texts, step: texts, over: false, text: texts, mine: [], bot: texts, tour: []}));
+    }""",
+        " ".join(HOSTILE),
+    )
+    visit.open("play.html")
+    visit.wait_for_python()
+    assert page.evaluate("window.PWN") is None
+    assert page.locator("main :is(iframe, object, embed, script, img)").count() == 0
+    assert (
+        page.locator("main").evaluate(
+            "main => [...main.querySelectorAll('*')].some(one => one.getAttributeNames().some(name => name.startsWith('on')))"
+        )
+        is False
+    )
+
+
+def test_a_clause_leads_from_the_board_to_its_page(visit: Visit, folder: Path) -> None:
+    visit.open("play.html?game=horrible-hordes&coach")
+    visit.wait_for_board()
+    visit.page.keyboard.press("Escape")
+    visit.page.get_by_role("button", name="rule of this step").click()
+    link = visit.page.get_by_role("link", name="Read it in the rulebook")
+    path, _, anchor = str(link.get_attribute("href")).partition("#")
+    assert f'id="{anchor}"' in (folder / path).read_text(encoding="utf-8")
+    with visit.page.expect_popup() as opened:
+        link.click()
+    expect(opened.value.locator(f"#{anchor}")).to_be_in_viewport()
+
+
+def test_the_documentation_is_searched_without_a_network(visit: Visit) -> None:
+    visit.open("index.html")
+    visit.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visit.page.context.set_offline(True)
+    visit.open("docs/index.html")
+    field = visit.page.locator(".md-search__input")
+    field.click()
+    field.press_sequentially("HH-ATK-03")
+    clause = visit.page.locator(".md-search-result__link[href*='#hh-atk-03']").first
+    expect(clause).to_contain_text("HH-ATK-03", timeout=START_MS)
+    clause.click()
+    expect(visit.page.locator("#hh-atk-03 + p")).to_have_text(hp.rulebook("horrible-hordes").words("HH-ATK-03"))
+    visit.page.locator("a.md-logo").first.click()
+    expect(visit.page).to_have_url(f"{visit.site}index.html")
+    visit.page.context.set_offline(False)
+
+
 def test_without_a_network_after_the_first_visit(visit: Visit) -> None:
     visit.open("play.html")
-    visit.page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=START_MS)
+    visit.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visit.page.context.set_offline(True)
     visit.open("play.html?game=fantahzee&coach")
     visit.wait_for_board()

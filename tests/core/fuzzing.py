@@ -1,10 +1,11 @@
-"""What every reader of untrusted text promises, as one check: a value or a short sentence, and soon."""
+"""What every reader of untrusted text promises, as one check: a value or a short sentence, soon, and in little memory."""
 
 from __future__ import annotations
 
 import json
 import os
 import time
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,8 @@ LONGEST: Final = 500
 """Characters of a refusal."""
 SLOWEST: Final = 0.3
 """Seconds of processor time that a reader may take."""
+LARGEST: Final = 100_000_000
+"""Bytes that a reader may hold at once."""
 HOSTILE: Final[tuple[str, ...]] = tuple(
     json.loads((Path(__file__).parents[1] / "data" / "hostile_texts.json").read_text("utf-8"))
 )
@@ -28,7 +31,7 @@ def fuzz(examples: int) -> settings:
 
 
 def refusal(read: Callable[[], object]) -> str:
-    """What a reader says against a text, or nothing where it takes it; any error but ours fails, and so does a slow one.
+    """What a reader says against a text, or nothing where it takes it; any error but ours fails, and so does one that is slow or large.
 
     Only a reader that is slow three times is slow: on a machine that is shared anything is slow once.
     """
@@ -36,6 +39,7 @@ def refusal(read: Callable[[], object]) -> str:
     if spent > SLOWEST:
         spent = min(_read(read)[1] for _ in range(2))
     assert spent <= SLOWEST, f"{spent:.2f} s"
+    assert (held := most_held(read)) <= LARGEST, f"{held / 1e6:.0f} MB"
     if refused is None:
         return ""
     kind, message = type(refused), str(refused)
@@ -53,3 +57,13 @@ def _read(read: Callable[[], object]) -> tuple[ValueError | None, float]:
     except ValueError as error:
         refused = error
     return refused, time.thread_time() - begin
+
+
+def most_held(read: Callable[[], object]) -> int:
+    """Bytes that a reader holds at once, at most; what it was given to read counts where it makes it itself."""
+    tracemalloc.start()
+    try:
+        _read(read)
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()

@@ -7,6 +7,7 @@ import functools
 import json
 import os
 import signal
+import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -15,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from core.fuzzing import HOSTILE, fuzz, refusal
+from core.fuzzing import HOSTILE, LARGEST, LONG, fuzz, most_held, refusal
 from hypothesis import given
 from hypothesis import strategies as st
 
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
-from hordeplay.core.content import DEEPEST, MOST_DOTS, parse_toml
+from hordeplay.core.content import DEEPEST, MOST_DOTS, MOST_TABLES, parse_toml
 from hordeplay.core.file_bytes import file_bytes
 from hordeplay.lab import from_csv
 from hordeplay.lab.saved import repeat
@@ -164,6 +165,54 @@ def test_a_path_as_text_is_read_as_one() -> None:
             hp.load(path)
 
 
+# ---- memory
+MB = 1_000_000
+SAVE = '{"hordeplay":1,"answers":['
+
+
+def filled(begin: str, part: str, end: str, size: int) -> str:
+    """A text of that size, of one part again and again."""
+    return begin + part * ((size - len(begin) - len(end) - 1) // len(part)) + "0" + end
+
+
+QUICK = (hp.load, functools.partial(repeat, progress=False))
+WORST: dict[str, tuple[Callable[[str], object], str]] = {
+    f"{name} of {kind}": (read, filled(SAVE, part, "]}", 4 * MB))
+    for name, read in zip(("saves", "results"), QUICK, strict=True)
+    for kind, part in {
+        "tables": '{"":0},', "tables with nothing": "{},", "lists": "[0],", "lists in lists": "[[0]],",
+        "wide signs": '"\U0001f600",', "lists and wide signs": '["\U0001f600"],', "numbers": "0,0,",
+    }.items()
+} | {
+    f"rules of {kind}": (PRINTED.from_toml, text)
+    for kind, text in {
+        "tables": filled("a=[", "{a=1},", "]", MB), "lists": filled("a=[", "[],", "]", MB), "keys": filled("", "a=1\n", "", MB),
+        "headers": "\n".join(f"[a{n}]\nb=1" for n in range(MOST_TABLES - 1)),
+        "dotted headers": "\n".join(f"[a{n}.b.c.d.e.f]\nb=1" for n in range(MOST_TABLES // 6 - 1)),
+        "dotted keys": "\n".join(f"a{n}.b=1" for n in range(MB // 12)),
+    }.items()
+} | {
+    f"tables of {kind}": (functools.partial(from_csv, PRINTED, "hordes"), text)
+    for kind, text in {
+        "empty lines": "name\n" + "\n" * (MB - 6), "cells": "name\n" + "," * (MB - 6), "short lines": "name\n" + ",\n" * (MB // 2 - 6),
+        "names": "name," * (MB // 5), "lines of one sign": "name\n" + "a\n" * (MB // 2 - 6),
+    }.items()
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "worst",
+    [
+        pytest.param(worst, id=of, marks=pytest.mark.skipif(not LONG and worst[0] not in QUICK, reason="half a minute"))
+        for of, worst in WORST.items()
+    ],
+)
+def test_the_largest_text_that_may_be_read_takes_little_memory(worst: tuple[Callable[[str], object], str]) -> None:
+    """As large as each reader allows, of whatever takes most room once it is parsed, from a file where there is one."""
+    read, text = worst
+    assert sys.getsizeof(text) + most_held(lambda: read(text)) <= LARGEST
+
+
 # ---- anything at all
 ODD = st.sampled_from(HOSTILE) | st.text(max_size=12) | st.sampled_from(["x" * 5_000, "\udfff", "9" * 400])
 VALUE: st.SearchStrategy[Any] = st.recursive(
@@ -246,6 +295,7 @@ def record(game: str) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.filterwarnings("ignore:Saved under another version of the rules")
 @fuzz(80)
 @given(
     st.sampled_from(NAMES),

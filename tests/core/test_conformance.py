@@ -70,10 +70,10 @@ def test_a_transcript_is_the_same_twice_and_another_with_another_seed() -> None:
 def test_perft() -> None:
     """Pig: one decision, six faces; after a face over 1 two decisions, after a 1 one."""
     table = PIG.start(PIG.printed, 2)
-    assert perft(table, PIG.steps, 1) == {"roll": 1}
-    assert perft(table, PIG.steps, 2) == {"roll": 6}
-    assert perft(table, PIG.steps, 3) == {"roll": 11}
-    assert perft(table, PIG.steps, 4) == {"roll": 36 + 5}
+    assert perft(table, PIG.steps, 1) == {"0: roll": 1}
+    assert perft(table, PIG.steps, 2) == {"0: roll": 6}
+    assert perft(table, PIG.steps, 3) == {"0: roll": 11}
+    assert perft(table, PIG.steps, 4) == {"0: roll": 36 + 5}
 
 
 # ---- faults

@@ -16,6 +16,7 @@ from hordeplay.core.annotations import type_hints
 from hordeplay.core.content import Range
 from hordeplay.core.edits import FIXED, Edit, single_edits
 from hordeplay.games import find
+from hordeplay.games.horrible_hordes import at as hordes
 
 LONG = bool(os.environ.get("HORDEPLAY_LONG"))
 SAMPLE: Final = 12
@@ -28,6 +29,7 @@ def edits_of(game: str) -> tuple[Edit, ...]:
 
 
 PORTAL_ALONE: Final = [{"seats": 2, "towers": [[], []], "stacks": [{"cards": [], "portals": ["P1"], "bottom": 1}]}]
+TRAP: Final = {"kind": "trap", "title": "Trap", "ability": "pick", "triggered": [{"do": "prevent"}]}
 
 
 def by_lot(game: str, n: int) -> list[Edit]:
@@ -130,8 +132,22 @@ class Unruly(Edit):
             ("campaigns", "Plumeria", {"pool": [9, 4, 4, 2, 1]}),
             "9 Towns of level N, and the map has 3",
         ),
+        *(
+            ("warfighter-fantasy", ("towns", "Fahyrst", {"does": [{"do": word, "n": 2}]}), f"does: {word!r} is a word")
+            for word in ("prevent", "shield_for", "rollmod", "attack_action", "lore", "reroll", "tithe")
+        ),
+        (
+            "warfighter-fantasy",
+            ("locations", "Pit Trap", {"checks": [TRAP]}),
+            "triggered: 'prevent' is a word for what Heroes have",
+        ),
         ("fantahzee", ("heroes", "Steamasaur", {"dials": [{"field": "steam", "knob": ""}]}), "a dial names a knob"),
         ("horrible-hordes", ("events", "Heroes", {"face": 2}), "Expansion, face: |has face 2 already"),
+        (
+            "horrible-hordes",
+            ("abilities", "Craftsmen", {"when": ["gained"]}),
+            "what works as it is gained has no price",
+        ),
     ],
 )
 def test_an_edit_that_leaves_no_game_is_refused(game: str, edit: tuple[str, str, dict[str, Any]], refusal: str) -> None:
@@ -140,6 +156,20 @@ def test_an_edit_that_leaves_no_game_is_refused(game: str, edit: tuple[str, str,
     rules = find(game).printed
     with pytest.raises(ValueError, match=refusal):
         rules.edit(table, entry, **changes)
+
+
+def test_chits_that_cost_something_wait_until_they_are_wanted() -> None:
+    """Chits that come at once under that setting would be paid for by nobody: whoever learns the Ability has 3 Wood."""
+    rules = hp.rules("horrible-hordes").edit("abilities", "Great Caravan", price=[{"stone": 2}])
+    match = hordes("research", dwarves="d4 settlement, 3 wood", rules=rules.with_(one_time_chits="at_once"))
+    match.play("research Great Caravan")
+    player = match.table.players[0]
+    assert (player.chits.gold, player.spent, player.abilities[-1]) == (0, [], "Great Caravan")
+
+
+def test_a_bot_that_buys_a_party_begins_with_who_may_lead_it() -> None:
+    """The Hero at the top of the Veteran's list need not be a Player Hero in an edited game (WF-OVR-02)."""
+    assert becomes("warfighter-fantasy", Edit("heroes", "Gareth", "kind", "Squad")) == "played"
 
 
 def test_rows_that_swap_something_are_changed_at_once() -> None:
@@ -184,6 +214,37 @@ def test_a_number_that_no_die_shows_is_told_beside_the_change() -> None:
     mace = hp.rules("warfighter-fantasy").edit("weapons", "Mace", hit=14)
     assert "no die shows more than 10, and its modes add 2 at most" in str(mace.diff())
     assert not any(find(game).printed.cautions() for game in hp.games())
+
+
+def test_a_price_that_no_die_and_no_purse_pays_is_told_beside_the_change() -> None:
+    printed = hp.rules("fantahzee")
+    low = printed.with_(die_sides=5, alchemist_cost="6")
+    assert [change.caution for change in low.diff()] == [
+        "no die shows more than 5, so no dice pay Alchemist (6) or Storm Savant (666)",
+        "no die shows more than 5, so no dice pay it",
+    ]
+    assert printed.with_(die_sides=5).diff()[0].caution.endswith("so no dice pay Storm Savant (666)")
+    assert printed.with_(die_sides=8).cautions() == {}
+    sevens = printed.edit("heroes", "Paladin", dice="77")
+    assert sevens.diff()[0].caution == "no die shows more than 6, so no dice pay it"
+    assert sevens.with_(die_sides=7).cautions() == {}
+    assert (
+        sevens.edit("heroes", "Paladin", steam=3).cautions()["heroes / Paladin / dice"].endswith("only 3 steam pays it")
+    )
+    assert sevens.edit("heroes", "Paladin", copies=0).cautions() == {}
+
+    poor = hp.rules("kingdom-rush").with_(crystals_max=2, starting_crystals=5, enemy_hearts=0)
+    assert {change.where: change.caution for change in poor.diff()} == {
+        "starting_crystals": "the team holds 2 crystals at most",
+        "crystals_max": "the team holds 2 crystals at most, so no tower of level 2 is ever bought",
+        "enemy_hearts": "",
+    }
+    dear = hp.rules("kingdom-rush").with_(price_level1=9, price_level3=9, crystals_max=8).cautions()
+    assert dear["crystals_max"].endswith("so no tower of level 1 or 3 is ever bought")
+    assert dear["price_level3"].endswith("so no tower of level 3 is ever bought")
+    harmless = hp.rules("kingdom-rush").with_(enemy_hearts=0, big_hearts=0)
+    assert "nobody loses by it" in harmless.cautions()["enemy_hearts"]
+    assert "enemy_hearts" in hp.rules("kingdom-rush").with_(enemy_hearts=0, kingdom_damage="square").cautions()
 
 
 def test_a_price_that_the_ready_made_party_cannot_pay_leaves_a_party_to_buy() -> None:

@@ -6,11 +6,15 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from core.magpie import GAME as MAGPIE
 from core.playing import again, pig
 from pig.turn import PigTable
 
+import hordeplay as hp
 from hordeplay.core.history import RECENT, SPACING, History
+from hordeplay.core.luck import bot_source
 from hordeplay.core.match import Match
+from hordeplay.core.script import Play
 from hordeplay.core.table_tree import freeze
 
 
@@ -84,3 +88,26 @@ def test_luck_ahead() -> None:
     assert history.luck_ahead(0)
     assert history.luck_ahead(9)
     assert not history.luck_ahead(10)
+
+
+@pytest.mark.parametrize("loaded", [False, True], ids=["played", "loaded"])
+def test_hidden_hands_are_dealt_anew_in_the_step_of_any_ply(loaded: bool) -> None:
+    """Of steps long past not every table is kept. What others drew and chose in steps before is not replayed on another deal."""
+    match: Match[Any] = hp.new(MAGPIE, seats=3, seed=5)
+    match.run("random")
+    entered: list[str] = []
+    for ply in range(match.plies):
+        one = again(match) if loaded and not ply else match
+        one.goto(ply)
+        position = one.position()
+        entered.clear()
+        play = Play(position.table.copy(), position.steps, lambda table: entered.append(table.step))
+        before = len(entered)
+        for answer in position.answers:
+            play.send(answer)
+        assert (len(entered), freeze(play.table)) == (before, freeze(one.table)), (
+            f"ply {ply} is reached over several steps"
+        )
+        for seat in range(3):
+            one.seen_by(seat).imagine(bot_source("history", seat, ply))
+        match = one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import warnings
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -197,7 +198,8 @@ def test_damaged_files_are_a_sentence_or_a_game(folder: Path) -> None:
         path.write_bytes(bad)
         os.utime(path, ns=(n, n))  # else two of one size could pass for the same
         (game,) = kept_games(folder)
-        with suppress(hp.RecordError):
+        with suppress(hp.RecordError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # a digest that was changed is one of other rules
             hp.resume(1, folder=folder.parent)
             opened += 1
         assert isinstance(repr(kept_games(folder)), str)
@@ -304,7 +306,8 @@ def test_another_game_start_or_luck_is_refused() -> None:
     assert "another way" in refused(match, two)
     assert "a game of 2 seats" in refused(match, two, start="any")
     assert "'pig'" in refused(match, match.save().replace('"magpie"', '"pig"'))
-    assert "written under rules" in refused(match, match.save().replace(match.rules.digest, "0" * 8))
+    turned = hp.new(MAGPIE, seats=3, seed=7, first=1, rules=MAGPIE.printed.with_(windy=False))
+    assert "written under rules" in refused(match, turned.save())
     assert "damaged" in refused(match, match.save()[:-20])
     assert "answer 1 of" in refused(
         match, json.dumps(json.loads(match.save()) | {"answers": [[None, 3], [0, "steal"]]})

@@ -199,6 +199,17 @@ def test_choice_and_random() -> None:
     assert all(0 <= source.random() < 1 for _ in range(50))
 
 
+def test_a_source_may_go_on_to_the_next_question() -> None:
+    """As a new one would, however much of the last question was used: nothing of it is left."""
+    key = key_of("bot", 7)
+    moving = Source(key, 0)
+    for number in (0, 3, 1, 2**63):
+        fresh = Source(key, number)
+        assert moving.at(number) is moving
+        for n in (6, 10**30, 2, 10**30, 1):
+            assert moving.randbelow(n) == fresh.randbelow(n)
+
+
 def test_scripted_luck_says_when_it_is_used_up() -> None:
     scripted = Scripted([(1, 2)])
     roll = Roll(2, rule="T-1")

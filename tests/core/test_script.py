@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, Self
 
 import pytest
@@ -138,6 +139,31 @@ def test_ask_any_says_who() -> None:
         waiting.send(Answer(1, Go()))
     waiting.send(Answer(0, Go()))
     assert waiting.table.spoken == ["0 go"]
+
+
+def test_who_decides_in_a_simulation_is_heard_as_an_answer_is() -> None:
+    """`decide` does what `send` does, of one seat or of several, and refuses the same in the same words."""
+
+    def a(table: Rows) -> Script[str]:
+        seat, choice = yield from ask_any(table, [2, 0], "who?", Say, Go, rule="T-5")
+        table.spoken.append(f"{seat} {choice}")
+        choice = yield from ask(table, 1, "what?", Say, rule="T-6")
+        table.spoken.append(str(choice))
+        return OVER
+
+    sent, decided = play({"a": a}), play({"a": a})
+    for seat, choice in ((1, Go()), (0, Go()), (1, Go()), (0, Say("x")), (1, Say("x"))):
+        words: list[str] = []
+        for answer in (partial(sent.send, Answer(seat, choice)), partial(decided.decide, seat, choice)):
+            try:
+                answer()
+            except IllegalChoice as refused:
+                words.append(str(refused))
+        assert len(words) in (0, 2)
+        assert len({*words}) < 2
+        assert sent.table.spoken == decided.table.spoken
+    assert decided.table.spoken == ["0 go", "say x"]
+    assert decided.request is None
 
 
 def test_nobody_cannot_be_asked() -> None:

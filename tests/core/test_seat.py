@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from types import GeneratorType
 from typing import Any
 
 import pytest
 from core.magpie import GAME as MAGPIE
 from core.magpie.turn import MagpieTable, Quiet, Show
+from core.worlds import apart, games, hidden, reached
 
 import hordeplay as hp
+from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Among
-from hordeplay.core.luck import Source, bot_source, key_of
+from hordeplay.core.history import History, Save
+from hordeplay.core.luck import Luck, Source, bot_source, key_of
 from hordeplay.core.match import Match
-from hordeplay.core.script import Ask, Chance, Draw, Play
+from hordeplay.core.script import Ask, Chance, Draw, Event, Play, Table
 from hordeplay.core.table_tree import differences, freeze
 
 
@@ -147,3 +151,53 @@ def test_a_draw_that_waits_is_bound_to_the_view() -> None:
 
 def test_among_is_read_by_all_who_are_asked() -> None:
     assert repr(Among([Quiet()])) == "Among([Quiet()])"
+
+
+PLAYED = [
+    ("fantahzee", 3, "random", 130),
+    ("horrible-hordes", 3, "greedy", 90),
+    ("kingdom-rush", 2, "planner", 40),
+    ("warfighter-fantasy", 2, "veteran", 60),
+]
+
+
+@pytest.mark.parametrize("played", PLAYED, ids=lambda row: row[0])
+def test_no_way_leads_from_a_seat_to_what_it_may_not_know(played: tuple[str, int, str, int]) -> None:
+    """Every attribute, item, closure and referent is followed to its end, in two worlds that differ in hidden cards and luck."""
+    *_, match = games(*played[:3], 7, played[3])
+    differ = 0
+    for seat in range(match.seats):
+        world = apart(match, seat, "another")
+        differ += hidden(match, seat) != hidden(world, seat)
+        views = match.seen_by(seat), world.seen_by(seat)
+        objects, leaves = reached(views[0])
+        assert leaves == reached(views[1])[1], "what can be reached tells the worlds apart"
+        assert sum(leaves.values()) > 1_000
+        _holds_no_secret(objects, match, seat)
+        played_out = views[0].imagine(bot_source("any", seat, 0))
+        assert isinstance(played_out.request, type(match.request))
+    assert differ == (match.seats if match.table.hides else 0)
+
+
+def _holds_no_secret(objects: list[object], match: AnyMatch, seat: int) -> None:
+    kept_out = (Match, Luck, History, Save, Play, GeneratorType)
+    assert [one for one in objects if isinstance(one, kept_out)] == []
+    tables = [one for one in objects if isinstance(one, Table)]
+    assert 1 <= len(tables) <= 2
+    assert match.table not in tables
+    for table in tables if match.table.hides else ():
+        assert freeze(table) == freeze(table.seen_by(seat))
+    for event in objects:
+        if isinstance(event, Event) and event.hand and match.table.cards.owners[event.hand] != seat:
+            assert event.facts == {}
+
+
+def test_a_table_hides_something_where_its_game_masks_it() -> None:
+    hides = {name: hp.new(name).table.hides for name in hp.games()[:4]}
+    assert hides == {
+        "fantahzee": True,
+        "horrible-hordes": False,
+        "kingdom-rush": False,
+        "warfighter-fantasy": False,
+    }
+    assert quiet(0).table.hides

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hordeplay as hp
+from hordeplay.core.content import MOST_TABLES
 from hordeplay.core.rules import HouseRule
 from hordeplay.core.variants import MOST, Saved, Variant
 
@@ -58,6 +59,17 @@ def test_a_save_without_a_change_is_none_but_with_a_note() -> None:
     assert variant.saved() is variant
     noted = variant.saved("played four times", date=DAY)
     assert [save.changed for save in noted.history] == [("army_hits_on: 6 -> 5 (HH-ATK-03)",), ()]
+
+
+def test_other_words_of_a_card_are_a_change_though_the_digest_is_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "worded.toml"
+    worded = PRINTED.edit("terrain", "Swamp", words="Wet all year.")
+    for rules in (PRINTED, worded, worded):
+        rules.save(path)
+    variant = hp.variant(path)
+    assert [save.digest for save in variant.history] == [PRINTED.digest] * 2
+    assert [variant.at(n) == worded for n in (0, 1)] == [False, True]
+    assert variant.rules.terrain["Swamp"].words == "Wet all year."
 
 
 def test_a_variants_file_is_a_rules_file(tmp_path: Path) -> None:
@@ -172,6 +184,17 @@ def test_a_history_keeps_the_newest() -> None:
     kept = Variant("soft", EASY, history=saves).saved("one more", date=DAY).history
     assert len(kept) == MOST
     assert (kept[0].note, kept[-1].note) == ("1", "one more")
+
+
+def test_a_history_too_large_to_be_read_loses_its_oldest_saves(tmp_path: Path) -> None:
+    rules = {"content": {"hordes": {str(n): {"hits": [n]} for n in range(MOST_TABLES // 100)}}}
+    saves = tuple(Saved(EASY.digest, DAY.isoformat(), note=str(n), rules=rules) for n in range(MOST - 1))
+    now = Saved(EASY.digest, DAY.isoformat(), note=str(MOST - 1), rules=EASY.patches)
+    Variant("soft", EASY, history=(*saves, now)).save(tmp_path / "soft.toml", "one more")
+    kept = hp.variant(tmp_path / "soft.toml").history
+    assert kept[-1].note == "one more"
+    assert 10 < len(kept) < MOST
+    assert [save.note for save in kept[:-1]] == [str(n) for n in range(MOST - len(kept) + 1, MOST)]
 
 
 def test_a_house_rule_is_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from pig import GAME as PIG
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.record import RecordError
+from hordeplay.desk import sharing
 from hordeplay.desk.sharing import LONGEST, MARK, restore
 from hordeplay.games import fantahzee as fz
 from hordeplay.games import find
@@ -124,10 +125,23 @@ def forged(text: str) -> str:
 HEAD = '{"hordeplay":1,"game":"horrible-hordes","start":{"setup":{"seats":2}},"seed":7,"salt":0,"dice":"auto","undo":"same",'
 
 
+def test_what_could_not_be_loaded_is_not_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=7)
+    for word, most, says in (
+        ("MOST", match.ply - 1, "answers are more than"),
+        ("LONGEST", 30, "save the match to a file"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(sharing, word, most)
+            with pytest.raises(RecordError, match=says):
+                hp.share(match)
+    assert hp.load(hp.share(match)).answers == match.answers
+
+
 @pytest.mark.parametrize(
     "rest",
     [
-        '"rules":{"digest":"x"},"ply":0,"answers":[[],[],0]}',
+        '"rules":{"digest":"x"},"ply":0,"answers":[]}',
         '"ply":0,"answers":[[],[],0]}',
         "}",
         "[" * 5000,

@@ -202,3 +202,17 @@ def test_an_action_without_a_target_does_nothing() -> None:
     assert facts_of(going, "idles") == [{"seat": 0, "source": "Field Promotion", "word": "activate"}]
     match = fz.at("action", party="Paladin", hand="Field Promotion, Hero")
     assert fz.tell(match, "play Field Promotion", only="FZ-RUL-59").endswith("Field Promotion finds nobody to activate")
+
+
+def test_each_card_is_used_as_what_it_is() -> None:
+    """FZ-ACT-09, FZ-ACT-06: a hero in the hand is not played, an action not recruited; a slot is named as it was typed."""
+    going = play(stand("action", party="Paladin, Sergeant", hand="Supply Cart, Alchemist"))
+    assert refusal(going, "play Supply Cart") == refusal(going, "recruit Alchemist") == ""
+    assert refusal(going, "play Alchemist") == "FZ-ACT-09"
+    assert refusal(going, "recruit Supply Cart") == "FZ-ACT-09"
+    full = fz.at("action", party="Paladin, Sergeant, Hero, Gate Recruit, Paladin", hand="Alchemist")
+    assert full.explain("replace 5 Alchemist") is None
+    refused = full.explain("replace 6 Alchemist")
+    assert refused is not None
+    assert refused.rule == "FZ-ACT-06"
+    assert refused.reason.startswith("there is no hero in slot 6 of your party")

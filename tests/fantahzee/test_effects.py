@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fantahzee.helpers import active, edited, facts_of, names, play, refusal, stand, texts
+from fantahzee.helpers import active, asked, edited, facts_of, names, play, refusal, ruled, stand, texts
 
 from hordeplay.core.script import Play
 from hordeplay.games import fantahzee as fz
@@ -202,3 +202,28 @@ def test_a_gain_is_told_in_the_words_of_the_cards() -> None:
     guard = fz.at("roll", party="Bodyguard", dice="11111", rerolls=1)
     choice = next(str(c) for c in guard.choices if str(c).startswith("activate"))
     assert "Bodyguard brings Shield 2" in str(fz.tell(guard, choice))
+
+
+def test_who_reduces_says_by_how_much() -> None:
+    """FZ-HERO-07: the log names the card and the size of each token that it brings; a card without any says nothing of it."""
+    reduces = facts_of(activated({"do": "reduce_x", "n": 2}, {"do": "strength", "n": 1}), "reduces")
+    assert [(fact["source"], fact["tokens"]) for fact in reduces] == [("Gate Recruit", [2])]
+    going = played({"do": "reduce_x", "n": 1}, {"do": "reduce_x", "n": 2})
+    assert [(fact["source"], fact["tokens"]) for fact in facts_of(going, "reduces")] == [("Call to Arms", [1, 2])]
+    assert [event.rule for event in going.table.log or [] if event.what == "reduces"] == ["FZ-HERO-07"]
+    assert facts_of(activated({"do": "strength", "n": 1}), "reduces") == []
+
+
+def test_why_a_hero_or_a_stack_is_not_reached() -> None:
+    """FZ-RUL-12, FZ-HERO-08, FZ-FAQ-06: after the first roll only strength keeps a hero out; a stack is named as it was typed."""
+    rules = edited(
+        "heroes", "Gate Recruit", ruled(activate_before_roll=False), effects=[{"do": "activate", "n": 1}]
+    )  # fmt: skip
+    table = stand("roll", rules, party="Gate Recruit, Paladin, Alchemist", dice="12345", rerolls=1)
+    going = play(table, "activate 1 1")
+    assert texts(going) == ["rouse 3", "skip"]
+    assert refusal(going, "rouse 2") == "FZ-HERO-08"
+    claiming = asked(activated({"do": "claim", "n": 3}))
+    refused = claiming.why_not(claiming.read("claim 9"), claiming.seats[0])
+    assert refused is not None
+    assert (refused.rule, refused.reason.split(";")[0]) == ("FZ-FAQ-06", "no monster lies face up on stack 9")

@@ -184,6 +184,20 @@ def test_cards_bring_no_strength_without_an_active_hero() -> None:
     assert (hint(active, Done()).label, hint(active, Done()).note) == ("Stop rolling and attack", "6 strength")
 
 
+def test_strength_that_a_treasure_adds_is_counted_once() -> None:
+    """FZ-USE-01, FZ-ATK-01: the Sunsteel Blade adds its 3 where its hero is active, however often, and before and after that."""
+    held = {0: [("Sunsteel Blade", 2)]}
+    alone = odds.party(["Paladin"], goal="all").value
+    step = odds.roll_step(["Paladin"], "strength", treasures=held)
+    assert step.value(step.start()) == alone * (4 + 3)
+    before = stand("action", party="Paladin with Sunsteel Blade 2", bonus=2)
+    assert position.expected_with(before) == alone * (4 + 3 + 2)
+    party = "Paladin active on 333 with Sunsteel Blade 2, Hero"  # of the 5, 3 are the Blade's: an action brought 2
+    for rerolls, hero in ((0, Fraction(0)), (1, odds.party(["Hero"], goal="all", dice=2, rerolls=1).value)):
+        table = stand("roll", party=party, dice="12", bonus=5, rerolls=rerolls)
+        assert position.expected_strength(table) == 4 + 3 + 2 + 4 * hero
+
+
 def test_recruits_come_from_the_hand_and_replace_where_the_party_is_full() -> None:
     table = stand("action", hand="Paladin, Paladin", party="Sergeant")
     assert hint(table, Recruit("Paladin")).targets == ("hand-1", "hand-2")

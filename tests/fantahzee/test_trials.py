@@ -9,7 +9,7 @@ import pytest
 
 from hordeplay.core.luck import Source, key_of
 from hordeplay.desk.questions import questions
-from hordeplay.games.fantahzee import at, odds
+from hordeplay.games.fantahzee import GAME, at, odds
 from hordeplay.games.fantahzee.model.ruleset import FantahzeeRules
 from hordeplay.games.fantahzee.odds import position
 from hordeplay.odds.answer import Answer
@@ -100,3 +100,17 @@ def test_questions_while_dice_are_in_the_air_are_about_the_throw() -> None:
     assert strength == kept == position.expected_strength(match.table)
     assert "Dice 3-3 kept, 3 in the air, 0 rerolls left" in strength.says
     assert strength.why().total == strength
+
+
+def test_a_question_of_another_seats_roll_step_can_be_tried() -> None:
+    """FZ-DICE-06: the tries of a goal are played by the seat whose turn it is, not by the first one."""
+    match = at("roll", party="Sergeant, Paladin", dice="33221", rerolls=1)
+    match.table.seat = 1
+    match.table.players[0].party, match.table.players[1].party = [], match.table.players[0].party
+    assert GAME.questions is not None
+    asked = [answer() for _, kind, answer in GAME.questions(match.table, 1) if kind == "chance"]
+    assert asked
+    for answer in asked:
+        assert isinstance(answer, Answer)
+        assert answer.trial is not None
+        assert answer.trial(Source(key_of("seat 1"), 0)) in (0, 1)

@@ -184,3 +184,12 @@ def test_hh_rul_111_counters_that_are_not_kept(unkept: str, left: int) -> None:
     match = hh.at("spawn", dwarves="d4 settlement", seat_1="-", rules=rules, seed=3)
     match.play(next(iter(match.choices)))
     assert match.table.cards.size("hordes") + len(match.table.hordes) - 1 == left
+
+
+def test_a_card_of_a_horde_that_is_led_can_be_read() -> None:
+    """HH-MASTER-02, HH-RUL-77: where a seat leads the Hordes no chance says where they step, and nothing asks for it."""
+    rules = PRINTED.with_(horde_master=True)
+    match = hh.at("end", dwarves="d4 settlement, e5 army", seat_1="-", hordes="Red Dragons d5", round=2, rules=rules)
+    assert "where its player leads it" in hh.read(match, "horde-red-dragons")
+    assert hh.GAME.questions is not None
+    assert not [says for says, _, _ in hh.GAME.questions(match.table, 0) if "steps to" in says]

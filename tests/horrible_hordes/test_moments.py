@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import hordeplay as hp
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask, Roll
 from hordeplay.games.horrible_hordes import GAME, at
-from hordeplay.games.horrible_hordes.model.content import Resources
+from hordeplay.games.horrible_hordes.model.content import RESOURCES, Resources
+from hordeplay.games.horrible_hordes.model.powers import powers
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import HordeTable
@@ -265,6 +267,41 @@ def test_ways_are_the_shortest() -> None:
     assert len(longest) == 3
     assert way("2 wood, only Alchemy", any=3) is None
     assert way("2 metal, only Alchemy", any=3) == ["use Alchemy"]
+
+
+def test_a_way_is_remembered_for_the_same_chits_and_uses_alone() -> None:
+    """HH-LIMIT-05: after the one use the same chits lead nowhere; with as many as before they lead there again."""
+    table = prepare("research", dwarves="e4 settlement castle, 3 stone, only Marketplace", rules=PRINTED)
+    player, food = table.players[0], Resources(food=1)
+    allowed = powers(table, 0).uses_allowed(table.rules.abilities["Marketplace"])
+    for _ in range(2):
+        player.uses.clear()
+        first = way_to(table, 0, food)
+        assert [str(choice) for choice in first or ()] == ["swap stone food Marketplace"]
+        assert way_to(table, 0, food) is first
+        player.uses["Marketplace"] = allowed
+        assert way_to(table, 0, food) is None
+
+
+def test_what_a_search_leads_to_pays_the_price() -> None:
+    """HH-RUL-107: each way that is found can be gone, one legal exchange after the other, and ends with the price in hand."""
+    pattern = random.Random(5)
+    names = ("Alchemy", "Marketplace", "Druids", "Priests", "Trade Routes")
+    ways = 0
+    for _ in range(120):
+        own = " + ".join(sorted(pattern.sample(names, pattern.randint(1, 4))))
+        held = " ".join(f"{pattern.randint(1, 3)} {chit}" for chit in pattern.sample(RESOURCES, 3))
+        match = at("research", dwarves=f"e4 settlement castle, {held}, only {own}", seed=1)
+        price = Resources(**dict.fromkeys(pattern.sample(RESOURCES, 2), 2))
+        row = way_to(match.table, 0, price)
+        if row is None:
+            continue
+        ways += bool(row)
+        for choice in row:
+            assert match.explain(choice) is None
+            match.play(choice)
+        assert match.table.players[0].chits.covers(price)
+    assert ways > 8
 
 
 def test_hh_rul_107_such_moments_may_be_passed_over() -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from mutation.mutants import cited
 
 import hordeplay as hp
 from hordeplay.core.rulebook import Rulebook
@@ -51,14 +52,7 @@ class Ledger:
 
     def cited(self, texts: Iterable[str]) -> set[str]:
         """Every id that these texts cite, spans included."""
-        span = re.compile(rf"{self.code}-([A-Z]+)-(\d+)(?:\s*-?(?:to|TO|\.\.|-)-?\s*(?:{self.code}-\1-|-)?(\d+))?")
-        ids = set()
-        for text in texts:
-            for chapter, first, last in span.findall(text):
-                n = int(first)
-                until = int(last) if last and n < int(last) < n + 40 else n
-                ids |= {f"{self.code}-{chapter}-{i:0{len(first)}d}" for i in range(n, until + 1)}
-        return ids
+        return {id_ for text in texts for id_ in cited(self.code, text)}
 
     def places(self) -> dict[str, set[str]]:
         """The ids that engine, tests and the parts of the notebook cite."""

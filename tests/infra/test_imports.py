@@ -19,8 +19,12 @@ MAY: dict[str, set[str]] = {
     "lab": {"core", "odds", "games", "bots"},
     "desk": {"core", "odds", "games", "bots", "lab"},
     "widgets": {"core", "odds", "games", "bots", "lab", "desk"},
+    "adapters": {"core", "games"},
     "notebook": {"core", "odds", "games", "bots", "lab", "desk", "widgets"},
-    "site": {"core", "odds", "games", "bots", "lab", "desk", "widgets"},
+    "site": {"core", "odds", "games", "bots", "lab", "desk", "widgets", "notebook"},
+    "cli": {"core", "odds", "games", "bots", "lab", "desk", "widgets", "site", "prove"},
+    "__main__": {"cli"},
+    "prove": {"core", "lab"},
     "_server": set(),
     "notebook_links": {"core", "games"},
     "notebooks": {"notebook_links"},
@@ -28,9 +32,10 @@ MAY: dict[str, set[str]] = {
 }
 PURE = ("core", "odds", "games", "bots", "desk")  # these also run in a browser: nothing compiled
 OURS = {"cattrs", "attr", "attrs", "tomli_w", "hordeplay"}  # pure Python, all of them
-LATE = {"door.py": {"segno"}, "door_server.py": {"tornado"}, "bulk.py": {"numpy"}}
-"""Imported late: of the desk, what only a class's door needs, which a browser cannot open; and what makes a million tries
-faster where it is there, with the same results where it is not."""
+LATE = {"door.py": {"segno"}, "door_server.py": {"tornado"}, "bulk.py": {"numpy"}, "decimals.py": {"numpy"}}
+"""Imported late: of the desk, what only a class's door needs, which a browser cannot open; what makes a million tries
+faster where it is there, with the same results where it is not; and what counts great battles in decimals, or says that it
+cannot."""
 COMPILED = ("numpy", "pandas", "bqplot")
 
 

@@ -12,13 +12,20 @@ from infra.project import ROOT, files, run, uv
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-OPEN = {"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "PSF-2.0", "Zlib"}
+OPEN = {
+    *("0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "PSF-2.0"),
+    "Zlib",
+}
 """Licences (SPDX) that let everybody use, change and pass on; MPL-2.0 asks for changes of its own files only."""
 WORDS = {
     "MIT License": "MIT",
     "BSD License": "BSD-3-Clause",
     "ISC License (ISCL)": "ISC",
     "Apache 2.0": "Apache-2.0",
+    "Apache License, Version 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "Python Software Foundation License": "PSF-2.0",
 }
 """How older packages say it. Where "BSD License" is another of the BSD licences the list says which."""
 SILENT = {"bqscales"}
@@ -29,19 +36,23 @@ LISTED = {
 }
 
 
-def installed_beside(name: str = "hordeplay") -> set[str]:
-    """All that an installation of the package brings on this machine."""
-    names, left = set[str](), [name]
+def installed_beside(name: str = "hordeplay", *extras: str) -> set[str]:
+    """All that an installation of the package with these extras brings on this machine."""
+    wanted, left = set[tuple[str, str]](), [(name, extra) for extra in ("", *extras)]
     while left:
-        each = canonicalize_name(left.pop())
-        if each in names:
+        each = canonicalize_name(left[-1][0]), left.pop()[1]
+        if each in wanted:
             continue
-        names.add(each)
-        for line in distribution(each).requires or ():
+        wanted.add(each)
+        for line in distribution(each[0]).requires or ():
             need = Requirement(line)
-            if need.marker is None or need.marker.evaluate({"extra": ""}):
-                left.append(need.name)
-    return names - {canonicalize_name(name)}
+            if need.marker is None or need.marker.evaluate({"extra": each[1]}):
+                left += [(need.name, extra) for extra in ("", *need.extras)]
+    return {each for each, _ in wanted} - {canonicalize_name(name)}
+
+
+def course_brings() -> set[str]:
+    return installed_beside("hordeplay", "course")
 
 
 def bundled() -> set[str]:
@@ -55,12 +66,10 @@ def in_the_site() -> set[str]:
     pinned = tomllib.loads((ROOT / "hordeplay/site/vendored.toml").read_text("utf-8"))
     wheels = {each["name"] for each in pinned["wheels"]} | set(pinned["packages"])
     names = {canonicalize_name(each) for each in wheels} | {each["name"] for each in pinned["npm"]}
-    return names | {"jupyterlite-core", "jupyterlite-pyodide-kernel"}
+    return names | {"jupyterlite-core", "jupyterlite-pyodide-kernel", "mkdocs-material"}
 
 
-@pytest.mark.parametrize(
-    ("where", "names"), [("install", installed_beside), ("bundle", bundled), ("site", in_the_site)]
-)
+@pytest.mark.parametrize(("where", "names"), [("install", course_brings), ("bundle", bundled), ("site", in_the_site)])
 def test_all_that_comes_along_is_listed(where: str, names: Callable[[], set[str]]) -> None:
     listed = {name for name, (_, places) in LISTED.items() if where in places.split(", ")}
     missing = names() - listed
@@ -82,6 +91,10 @@ def test_a_listed_licence_is_an_open_one_and_the_packages_own(name: str, licence
         assert not own
     else:
         assert WORDS.get(own, own) == licence or (own == "BSD License" and licence == "BSD-2-Clause")
+
+
+def test_without_an_extra_four_packages_come() -> None:
+    assert installed_beside() == {"attrs", "cattrs", "tomli-w", "typing-extensions"}
 
 
 def test_licences_of_the_bundle_lie_in_the_wheel() -> None:

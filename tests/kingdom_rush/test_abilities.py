@@ -306,6 +306,8 @@ def test_knowledge_is_power() -> None:
     every = stand("act", stand().rules.with_(copy_scope="printed"), scenario="S2", round=2, team="Magnus Malik",
                   heroes=f"Magnus {MID} abilities Knowledge-is-Power")  # fmt: skip
     assert len(texts(play(every, "play Magnus", "use Knowledge-is-Power", seat=0), "copy")) == 7
+    nothing = using("Magnus", "Knowledge-is-Power", f"A1 {MID}", heroes=f"Malik {sp(0, 0)}")
+    assert asked(nothing).prompt != "Which ability is copied?"  # nobody else has one, so nothing is asked
 
 
 def test_arcane_storm() -> None:

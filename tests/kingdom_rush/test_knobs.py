@@ -101,6 +101,11 @@ def test_prices() -> None:
     printed = play(stand("spend", **words))
     assert {text.split()[1] for text in texts(printed, "buy", 0)} >= {"Archer", "Adept"}
     assert refusal(printed, "buy Wizard 0", 0) == "KR-BUY-03"
+    seats = len(printed.table.players)
+    assert (refusal(printed, f"buy Archer {seats - 1}", 0), refusal(printed, f"buy Archer {seats}", 0)) == (
+        "",
+        "KR-BUY-01",
+    )
     dear = play(stand("spend", ruled(price_level1=5, price_level2=4, price_level3=4, price_level4=5), **words))
     bought = {text.split()[1] for text in texts(dear, "buy", 0)}
     assert bought == {name for name in bought if dear.table.rules.towers[name.replace("-", " ")].level in {2, 3}}

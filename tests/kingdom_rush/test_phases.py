@@ -84,6 +84,9 @@ def test_trays_that_turn() -> None:
     turning = stand("order", ruled(tray_turns="path"), round=2, trays=f"A1 {sp(1, 3)}")
     play(turning, until="pick_up")
     assert tray(turning, "A1").edge == "S"
+    behind = stand("order", ruled(tray_turns="path", purple_edge="away"), round=2, trays=f"A1 {sp(1, 3)}")
+    play(behind, until="pick_up")
+    assert tray(behind, "A1").edge == "N"
 
 
 def test_moving() -> None:

@@ -12,6 +12,7 @@ from kingdom_rush.helpers import (
     on_map,
     place,
     play,
+    printed,
     refusal,
     ruled,
     sp,
@@ -23,6 +24,8 @@ from kingdom_rush.helpers import (
 from hordeplay.games.kingdom_rush.model.ruleset import KingdomRules
 from hordeplay.games.kingdom_rush.model.squares import write_space
 from hordeplay.games.kingdom_rush.model.table import KingdomTable
+from hordeplay.games.kingdom_rush.rules.advancing import advance
+from hordeplay.games.kingdom_rush.view.text import horde
 
 GHOSTS = "B10 e3 tiles b1 d1 b2 d2 d4 c5, C9 e2 tiles b2 c2 e2 b3 c3 e3 b4 c4"
 LOUD = ["w...h", ".....", "..g..", ".....", "e...."]
@@ -258,3 +261,50 @@ def test_a_guest_of_the_bench_holds_and_leaves(bench_hurt: bool, left: int) -> N
     table.step = "round_end"
     play(table, until="round")
     assert hero(table, "Lilith").where == "gone"
+
+
+STACK = "C6 e2, B9 e2 level 1, C11 e2 level 2"
+"""A horde with two fliers over it."""
+
+
+@pytest.mark.parametrize(
+    ("leaves", "left"), [(1, {"C6": 0, "B9": 0, "C11": 1}), (2, {"C6": 0, "B9": 0, "C11": 1}), (3, {"B9": 1, "C11": 0})]
+)
+def test_those_above_a_horde_that_leaves_come_down_by_one(leaves: int, left: dict[str, int]) -> None:
+    """KR-MOVE-08, KR-FLY-04: whichever of three leaves, who stood below it stays, who stood above comes one level down."""
+    table = stand("order", ruled(move_order="spawn"), scenario="S5", round=3, trays=STACK)
+    table.order = [leaves]
+    assert [*advance(table)] == []  # nobody is asked anything
+    assert levels(table).items() >= left.items()
+    assert write_space(next(one for one in table.trays if one.id == leaves).at) == "e3"
+
+
+def test_those_above_a_destroyed_horde_come_down_by_one() -> None:
+    """KR-DESTROY-02, KR-FLY-04: the fliers over it stay where they are, each a level lower; one below stays where it lies."""
+    covered, above = "tiles b2 c2 e2 b3 c3 e3 b4 c4", "tiles b2 c2 d2 b3 d3 c4"
+    table = stand("destroy", scenario="S5", round=3, trays=f"C9 e2 {covered}, B9 e2 level 1, C11 e2 level 2")
+    play(table, until="order")
+    assert levels(table) == {"B9": 0, "C11": 1}
+    table = stand("destroy", scenario="S5", round=3, trays=f"C6 e2, B9 e2 {above} level 1, C11 e2 level 2")
+    play(table, until="order")
+    assert levels(table) == {"C6": 0, "C11": 1}
+
+
+def test_a_bolt_of_pairs_gives_the_lonely_square_its_neighbour() -> None:
+    """KR-RUL-39: as `pairs` the third square may lie anywhere; the fourth has to touch the one that touches nothing."""
+    table = stand("act", ruled(bolt_reading="pairs"), scenario="S2", spells="Lightning Bolt", trays="A4 c1")
+    going = play(table, "cast Lightning-Bolt", "tile M1 c1 c2", "tile M1 c1 c3")
+    assert len(texts(going, "tile")) == 23
+    go_on(going, "tile M1 c1 a5")
+    assert texts(going, "tile") == ["tile M1 c1 a4", "tile M1 c1 b5"]
+    assert refusal(going, "tile M1 c1 d3") == "KR-SPELL-06"
+
+
+def test_a_square_is_under_a_base_or_it_is_not() -> None:
+    """KR-HERO-07: a base covers two by two squares of its horde and no other, in the picture of text, too."""
+    table = stand("act", scenario="S5", round=3, trays="C6 e2", heroes="Malik e2 health 6 base c3")
+    rows = [row.split() for row in horde(table, tray(table, "C6"))][1:]
+    grid = printed().hordes["C6"].grid
+    assert rows == [
+        ["h" if (r, c) in {(2, 2), (2, 3), (3, 2), (3, 3)} else grid[r][c] for c in range(5)] for r in range(5)
+    ]

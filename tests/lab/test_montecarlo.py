@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from pig import GAME as PIG
@@ -17,8 +18,9 @@ from hordeplay.core.match import Match
 from hordeplay.core.record import new_table
 from hordeplay.core.script import Ask
 from hordeplay.games.horrible_hordes import at
-from hordeplay.games.horrible_hordes.bots.flat import ABOUT, flat
+from hordeplay.games.horrible_hordes.bots.flat import ABOUT, clock, flat, outlook, rivals
 from hordeplay.games.horrible_hordes.bots.greedy import Greedy
+from hordeplay.games.horrible_hordes.rules.turn import Done
 from hordeplay.lab import simulate
 
 if TYPE_CHECKING:
@@ -114,14 +116,63 @@ def test_it_does_not_attack_what_it_cannot_beat() -> None:
     assert not str(choice).startswith("move e5 e6")
 
 
-def test_flat_against_greedy() -> None:
-    """Two seats: flat scores more than greedy (HORDEPLAY_LONG: 48 games of eight rounds, with the luck of two greedy bots)."""
-    games, rounds, seed = (48, 8, 1) if LONG else (6, 4, 3)
-    rules = hp.rules("horrible-hordes").with_(rounds=rounds)
-    words: dict[str, Any] = {"rules": rules, "seed": seed, "executor": "here", "progress": False}
-    sample = simulate("horrible-hordes", games, bots=[flat(budget=24 if LONG else 32), "greedy"], **words)
-    assert sample.mean_score("MonteCarlo").value > sample.mean_score("greedy").value
-    assert sample.rate("MonteCarlo").value >= 0.5
+def in_its_place(bot: MonteCarlo, games: int, rounds: int, seed: int) -> list[float]:
+    """How much further ahead of a greedy seat a bot is than the greedy bot in its place, game by game on the same seeds."""
+    words: dict[str, Any] = {
+        "rules": hp.rules("horrible-hordes").with_(rounds=rounds), "seed": seed,
+        "executor": "here", "progress": False, "rotate": False,
+    }  # fmt: skip
+    usual = simulate("horrible-hordes", games, bots=["greedy", "greedy"], **words).scores
+    apart = []
+    for seat in range(2):
+        bots = [bot if other == seat else "greedy" for other in range(2)]
+        for with_it, without in zip(simulate("horrible-hordes", games, bots=bots, **words).scores, usual, strict=True):
+            ahead = (with_it[seat] - with_it[1 - seat]) - (without[seat] - without[1 - seat])
+            apart.append(float(ahead))
+    return apart
+
+
+LOSS: Final = 0.5
+"""Points a game by which the Monte Carlo bot may seem worse than the greedy one, in games of eight rounds."""
+
+
+def test_flat_does_not_lose_to_greedy() -> None:
+    """Two seats, eight rounds, the greedy bot in its place on the same seeds: 24 games, 120 with HORDEPLAY_LONG.
+
+    A game differs by 1.35 points (standard deviation of 120; most do not differ at all). So a bot that is as good falls
+    under the bound in 4 of 100 choices of 24 games and in fewer than one of 10,000 of 120, and one that is worse by a point a
+    game stays above it as seldom.
+    """
+    apart = in_its_place(flat(), 60 if LONG else 12, rounds=8, seed=3)
+    assert fmean(apart) > -LOSS
+
+
+def test_the_comparison_with_greedy_finds_a_bot_that_loses() -> None:
+    """The same measure of a bot that builds and trains where it should not: it thinks of these, and wants the opposite."""
+    worse = MonteCarlo(
+        Greedy(), lambda table, seat: -outlook(table, seat), clock,
+        budget=8, horizon=1, most=2, margin=0.0, about=frozenset({"HH-SETTLE-01", "HH-TRAIN-01"}),
+    )  # fmt: skip
+    assert fmean(in_its_place(worse, 6, rounds=8, seed=3)) < -LOSS
+
+
+def test_rivals_are_attacks_with_a_chance_or_to_stay() -> None:
+    """Legal all of them, none hopeless, none the greedy bot's own; without an attack there is nothing to think about."""
+    match = at(
+        "move", dwarves="e5 settlement castle 4 army, 3 food", elves="a1 settlement castle 2 army",
+        hordes="Rat King e6, Nomad Khan d5", round=3,
+    )  # fmt: skip
+    request, table = match.request, match.table
+    assert isinstance(request, Ask)
+    first = Greedy().choose(request, table.seat, bot_source(3, 0, 0))
+    others = rivals(table, table.seat, request, first)
+    assert others
+    assert first not in others
+    assert all(choice.forbids(table, table.seat) is None for choice in others)
+    assert any(str(choice).startswith("move e5 e6") for choice in (first, *others))
+    calm = at("move", dwarves="e5 settlement castle 4 army, 3 food", elves="a1 settlement castle 2 army", round=3)
+    assert isinstance(calm.request, Ask)
+    assert rivals(calm.table, calm.table.seat, calm.request, Done()) == []
 
 
 def test_flat_thinks_only_where_it_is_worth_it() -> None:

@@ -33,6 +33,8 @@ from hordeplay.lab import (
     value,
 )
 from hordeplay.lab.joint_plans import Batch
+from hordeplay.lab.saved import outline
+from hordeplay.lab.search import Search
 
 RULES = hp.rules("horrible-hordes")
 SAVED: dict[int, str] = {}
@@ -134,7 +136,7 @@ def test_a_damaged_file_is_refused(text: str) -> None:
         (
             ["kind"],
             "sampel",
-            'damaged at kind: sample, comparison, sweep, values, profile, tuning, forecast, soak, balance are allowed, not "sampel"',
+            'damaged at kind: sample, comparison, sweep, values, profile, tuning, forecast, soak, balance, solve are allowed, not "sampel"',
         ),
         (["plans"], [], r"damaged at plans: a list of one or more is needed, not \[\]"),
         (["plans", 1, "bots"], None, r"damaged at plans\[1\].bots: a list is missing"),
@@ -247,3 +249,99 @@ def test_the_front_door_has_the_lab() -> None:
         "horrible-hordes", 2, seats=2, rules=RULES.with_(rounds=1), measures=["vt share"], progress=False
     )
     assert 0 <= sample.mean("vt share").value <= 1
+
+
+# ---- answers of solve
+
+
+@cache
+def solved() -> list[Any]:
+    """One answer of each kind: exact ones of one knob and of two, searches of one knob and of two."""
+    rules = RULES.with_(rounds=2)
+    quiet: dict[str, Any] = {"executor": "here", "progress": False}
+    game, devils = "horrible-hordes", "2 Armies against Barbed Devils"
+    return [
+        hp.solve(game, "army_hits_on", devils, 0.5, rules=RULES.with_(die_sides=12)),
+        hp.solve(game, {"Barbed Devils.hits": [3, 4, 5]}, devils),
+        hp.solve(game, ["castle_hits", "Rat King.hits"], "1 Castle raided by Rat King", "50 %"),
+        hp.solve(game, {"army_hits_on": [5, 6]}, "score", 30, rules=rules, budget=120, seed="again", seats=2, **quiet),
+        hp.solve(game, {"army_hits_on": [5, 6], "rounds": [1, 2]}, "score", 11, budget=200, bots=["greedy", "random"], seats=2, **quiet),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_an_answer_of_solve_is_saved_and_repeats(number: int, tmp_path: Path) -> None:
+    answer: Any = solved()[number]
+    path = tmp_path / "answer.json"
+    answer.save(path)
+    again = repeat(path, executor="here", progress=False)
+    assert (type(again), again) == (type(answer), answer)
+    one = outline(path)
+    assert (one.kind, one.digests) == ("solve", frozenset({answer.asked.rules.digest}))
+    assert one.says.startswith(f"{answer.measure}: ")
+
+
+def _damaged(number: int, place: list[Any], value: object) -> str:
+    """The file of an answer with one part changed, or left out where the value is None."""
+    data = json.loads(solved()[number].save())
+    part = data
+    for step in place[:-1]:
+        part = part[step]
+    if value is None:
+        del part[place[-1]]
+    else:
+        part[place[-1]] = value
+    return json.dumps(data)
+
+
+@pytest.mark.parametrize(
+    ("number", "place", "value", "message"),
+    [
+        (0, ["rules"], None, "damaged at rules: an object is missing"),
+        (0, ["asked", "knobs"], {}, "damaged at asked.knobs: one knob or more is needed, not {}"),
+        (0, ["asked", "knobs"], {"army_hits_on": 3}, "damaged at asked.knobs.army_hits_on: null or a list of values"),
+        (0, ["asked", "target"], 0.5, "damaged at asked.target: a text or null is needed, not 0.5"),
+        (3, ["asked", "words", "rules"], {}, "damaged at asked.words.rules: a word of a sweep is needed"),
+        (3, ["asked", "level"], 2, "damaged at asked.level: a number between 0 and 1 is needed, not 2"),
+        (3, ["found", 0], 3, r"damaged at found\[0\]: a list is needed, not 3"),
+        (3, ["asked", "words", "nonsense"], 3, "nonsense"),
+    ],
+)
+def test_damage_of_an_answer_is_named(number: int, place: list[Any], value: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        repeat(_damaged(number, place, value), progress=False)
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_an_answer_that_comes_out_otherwise_is_named(number: int) -> None:
+    answers = json.loads(solved()[number].save())["found"]
+    with pytest.raises(SimulationError, match="repeated, and different: number 1 was"):
+        repeat(_damaged(number, ["found", 1], [*answers[1][:-1], "1/7"]), executor="here", progress=False)
+    with pytest.raises(SimulationError, match="the rules are not those of the result file"):
+        repeat(_damaged(number, ["digest"], "0" * 16), progress=False)
+
+
+def test_answers_that_cannot_be_asked_again_are_not_saved() -> None:
+    with pytest.raises(ValueError, match=r"hp\.solve makes those that can be saved"):
+        replace(solved()[0], asked=None).save()
+    with pytest.raises(ValueError, match="the search was interrupted"):
+        replace(solved()[3], partial=True).save()
+    own = hp.solve(
+        GAME, {"goal": [10, 20]}, "rounds", 4, bots=wary, rules=SHORT, budget=100, executor="here", progress=False
+    )
+    assert isinstance(own, Search)
+    with pytest.raises(ValueError, match="a result file names its bots"):
+        own.save()
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_a_result_file_says_what_is_in_it(number: int) -> None:
+    finding = results()[number]
+    text = finding.save()
+    one = outline(text)
+    assert one.kind == json.loads(text)["kind"]
+    assert one.digests
+    assert one.says
+    old = json.loads(text)
+    old.pop("says", None)
+    assert outline(json.dumps(old)).says == one.kind

@@ -15,6 +15,7 @@ from pig import GAME
 import hordeplay as hp
 from hordeplay import lab
 from hordeplay.core.exact import ExactMeasure, number, offered, read_exact, text
+from hordeplay.core.luck import Source, key_of
 from hordeplay.games import OURS, find
 from hordeplay.games import fantahzee as fz
 from hordeplay.games import horrible_hordes as hh
@@ -24,9 +25,10 @@ from hordeplay.lab import GameError, solve, tune
 from hordeplay.lab.curve import Curve
 from hordeplay.lab.search import Search
 from hordeplay.lab.solve import Offer
-from hordeplay.lab.tradeoffs import Tradeoffs
+from hordeplay.lab.tradeoffs import Tradeoffs, TradeoffSearch
 from hordeplay.lab.tunable import tunable
 from hordeplay.odds.amount import unit_of
+from hordeplay.odds.answer import Answer
 
 HORDES = hp.rules("horrible-hordes")
 DEVILS = "2 Armies against Barbed Devils"
@@ -170,18 +172,55 @@ def test_the_mean_of_the_pool_says_so() -> None:
     assert "mean of the 39 Hordes" in offered(find("horrible-hordes"), fewer)["2 Armies"]
 
 
-@pytest.mark.parametrize("asked", ["2 Armies against 4 Hits", "1 Castle raided by 4 hits"])
-def test_hits_without_a_horde_are_refused_with_the_form(asked: str) -> None:
-    named = next(name for name, horde in HORDES.hordes.items() if horde.hits == 4)
-    with pytest.raises(ValueError, match=f"name a Horde: '{named} with 4 Hits', not '4 [Hh]its'"):
+def test_hits_without_a_horde_are_the_mean_of_the_hordes_in_the_game() -> None:
+    pool = HORDES.pool
+    battles = [hh.odds.battle(2, name, 4, "Hills").win for name in pool]
+    raids = [hh.odds.raid(1, 1, horde=name, hits=3).win for name in pool]
+    answer = curve("horrible-hordes", {"army_hits_on": [6]}, "2 armies against 4 hits on hills", 0.5)
+    assert answer.points == ((6, sum(battles) / len(pool)),)
+    assert "the mean of the Hordes in the game, each with so many Hit Counters" in answer.means
+    raided = curve("horrible-hordes", {"castle_hits": [2]}, "1 Castle and 1 Army raided by 3 Hits", 0.5)
+    assert raided.points == ((2, sum(raids) / len(pool)),)
+    fewer = find("horrible-hordes").interventions["hordes"].sides(HORDES, pool[0])[1]
+    one = curve("horrible-hordes", {"army_hits_on": [6]}, "2 armies against 4 hits on hills", 0.5, rules=fewer)
+    assert one.points == ((6, sum(battles[1:]) / (len(pool) - 1)),)
+
+
+def test_the_mean_of_the_hordes_says_why_and_is_tried_by_the_engine() -> None:
+    question = read_exact(find("horrible-hordes"), "3 Armies against 2 Hits", HORDES)
+    assert question is not None
+    answer = question.of(HORDES)
+    assert isinstance(answer, Answer)
+    assert [case.says for case in answer.why()] == list(HORDES.pool)
+    assert {"army_hits_on", "undead_growth", "die_sides"} <= set(answer.assumes.knobs)
+    assert answer.trial is not None
+    source = Source(key_of("any", 1), 0)
+    n = 3000
+    share = sum(answer.trial(source) for _ in range(n)) / n
+    assert abs(share - float(answer)) < 4 * (float(answer * (1 - answer)) / n) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("asked", "refusal"),
+    [
+        ("2 Armies against 99 Hits", "Hits of a Horde: a whole number from 1 to 40, not 99"),
+        ("99 Armies against 4 Hits", "Armies: a whole number from 1 to 40, not 99"),
+        ("2 Armies agaisnt 4 Hits", "did you mean '2 Armies against 4 Hits'"),
+        ("2 Armies against 4 Hits on Hils", "terrain: there is no 'Hils'; did you mean 'Hills'"),
+        ("2 Castels raided by 4 Hits", "a garrison is written as"),
+        ("Catapults used on 7 Hits", "name a Horde: '.* with 7 Hits', not '7 Hits'"),
+        ("40 Armies against 40 Hits", "40 units against 40 Hits of any Horde takes about .* minutes to count"),
+    ],
+)
+def test_hits_that_there_cannot_be_are_refused(asked: str, refusal: str) -> None:
+    with pytest.raises(ValueError, match=refusal):
         solve("horrible-hordes", "army_hits_on", asked, 0.5)
-    assert curve("horrible-hordes", "army_hits_on", f"2 Armies against {named} with 4 Hits", 0.5).points
 
 
 def test_what_a_knob_moves_is_offered() -> None:
     offer = solve("horrible-hordes", "castle_hits")
     assert isinstance(offer, Offer)
-    assert list(offer.moved) == ["1 Castle and 1 Settlement raided by Pit Fiend Demons"]
+    assert list(offer.moved) == ["1 Castle and 1 Settlement raided by Pit Fiend Demons", "1 Castle raided by 4 Hits"]
     assert "not moved" in str(offer)
 
 
@@ -370,13 +409,99 @@ def test_print_itself_is_the_first_tradeoff() -> None:
     assert answer.met
 
 
-def test_too_many_combinations_and_several_by_play_are_refused() -> None:
+def test_too_many_combinations_are_refused() -> None:
     with pytest.raises(ValueError, match="combinations are more than 2,000: give the values to try"):
         solve("horrible-hordes", ["rounds", "army_hits_on", "hand_limit"], DEVILS, 0.5)
-    with pytest.raises(ValueError, match=r"hp\.tune searches them for score"):
-        solve("horrible-hordes", ["rounds", "army_hits_on"], "score", 5)
     with pytest.raises(ValueError, match="several knobs need a target"):
         solve("horrible-hordes", ["castle_hits", "army_hits_on"], DEVILS)
+    with pytest.raises(ValueError, match="360 combinations are more than the 100 that are played: give fewer values"):
+        solve("horrible-hordes", ["rounds", "army_hits_on"], "score", 5)
+    with pytest.raises(ValueError, match="27 combinations need 1,080 games at least, 40 each, and budget is 1,000"):
+        solve("horrible-hordes", {"rounds": [1, 2, 3], "army_hits_on": range(2, 11)}, "score", 5, budget=1000)
+
+
+# ---- several knobs by play
+
+
+TWO = {"goal": (6, 12, 24), "dice": (1, 2)}
+
+
+def several(target: float, *, turned: Any = None, measure: str = "decisions", **words: Any) -> TradeoffSearch:
+    answer = solve(GAME, turned or TWO, measure, target, **{**WORDS, **words})
+    assert isinstance(answer, TradeoffSearch)
+    return answer
+
+
+def test_no_combination_is_called_beaten_that_is_not() -> None:
+    """Over 30 seeds: the printed goal is 100, so that 24 is nearest to print; a bot that rolls one die knows no other."""
+    target = exact(12)[1] + 0.3
+    true = {goal: abs(exact(goal)[1] - target) for goal in TWO["goal"]}
+    wrong = gone = 0
+    for seed in range(30):
+        answer = several(target, budget=700, seed=seed)
+        assert answer.games <= 700
+        assert len(answer.played) == 6
+        steps = [one.steps for one in answer.played]
+        assert steps == sorted(steps)
+        assert steps[:2] == [76, 77]
+        kept = {dict(one.setting)["goal"] for one in answer.points}
+        gone += 6 not in kept
+        for one in answer.played:
+            mine = true[int(dict(one.setting)["goal"])]
+            better = [
+                two for two in answer.played if two.steps <= one.steps and true[int(dict(two.setting)["goal"])] < mine
+            ]
+            wrong += one not in answer.points and not better
+    assert wrong == 0, "5 % of the searches may be wrong somewhere, and hardly one as badly as that"
+    assert gone >= 25, "goal 6 lies far from the target, and 12 is nearer with fewer steps"
+
+
+def test_what_is_sure_is_nearer_than_all_with_no_more_steps() -> None:
+    answer = several(exact(12)[1], turned={"goal": (6, 12, 24), "dice": (1,)}, budget=3000, seed=1)
+    assert [dict(one.setting)["goal"] for one in answer.points] == [24, 12]
+    assert answer.sure == answer.points
+    assert answer.games < 3000, "all is clear before"
+    assert dict(answer.best.setting) == {"goal": 12, "dice": 1}
+    assert answer.says.startswith(
+        f"Nearest to {answer.target:g}: goal 12, dice 1, 88 steps from print, with decisions "
+    )
+    assert "Of 3 combinations 1 is surely beaten by a nearer one with no more steps." in answer.says
+    assert f"It cost {answer.games:,} of 3,000 games" in answer.says
+    assert "goal 24, dice 1 *" in str(answer)
+    assert "goal 6" not in str(answer).splitlines()[2]
+    frame = answer.to_frame()
+    assert list(frame["beaten"]) == [False, False, True]
+    assert list(frame.columns[:4]) == ["goal", "dice", "steps", "n"]
+    strict = 1 - 0.05 / 3
+    for one in answer.played:
+        assert one.estimate.level == pytest.approx(strict)
+        assert one.estimate.method.endswith("every look")
+
+
+def test_a_share_by_two_knobs() -> None:
+    answer = several(0.7, measure="first", budget=800, seed=2)
+    assert answer.says.startswith("Nearest to 70 %: goal ")
+    with pytest.raises(ValueError, match="first lies between 0 and 1"):
+        several(7, measure="first")
+
+
+def test_a_tradeoff_search_is_the_same_anywhere_and_an_interrupt_keeps_what_is_done() -> None:
+    here = several(9.0, budget=500, seed=2)
+    assert several(9.0, budget=500, seed=2, executor=Inline()) == here
+    stopped = several(9.0, budget=5000, seed=2, executor=Inline(stop=100))
+    assert stopped.partial
+    assert "The search was interrupted." in stopped.says
+    with pytest.raises(KeyboardInterrupt):
+        several(9.0, budget=500, executor=Inline(stop=0))
+
+
+def test_combinations_without_an_end_or_without_a_game_are_left_out() -> None:
+    words: dict[str, Any] = {"measure": "rounds", "bots": "random", "limit": 400, "seed": 2, "budget": 400}
+    answer = several(8, turned={"goal": [5, 10, 1000], "dice": [1]}, **words)
+    assert [one.name for one in answer.left_out] == ["goal 1000, dice 1"]
+    assert "Left out, goal 1000, dice 1" in str(answer)
+    with pytest.raises(GameError, match="did not end within 400 answers"):
+        several(8, turned={"goal": [900, 1000], "dice": [1]}, **words)
 
 
 # ---- searches by play

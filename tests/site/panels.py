@@ -100,7 +100,7 @@ async def estimated(bench: Any) -> list[Any]:  # a Workbench, which is imported 
     running = True
     while running:
         await asyncio.sleep(0.005)
-        running = bench._estimator.running
+        running = bench._full.running
     return [repr(bench), bench._full_plot.to_csv()]
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from hordeplay.core.extras import brought_by
+
 PROGRAM = Path(__file__).with_name("panels.py")
 
 
@@ -37,6 +39,6 @@ def test_what_is_missing_is_said_in_one_sentence(page: dict[str, Any]) -> None:
     *frames, workers = page["refused"]
     assert len(frames) == 3
     assert {*frames} == {
-        "to_frame() needs pandas, which is not installed here; text, CSV and pictures of the same numbers need nothing"
+        f"to_frame() needs {brought_by('pandas')}; text, CSV and pictures of the same numbers need nothing"
     }
-    assert workers == "no worker processes can be started here: leave executor out, or say 'here'"
+    assert workers == f"worker processes need {brought_by('loky')}; leave executor out, or say 'here'"

@@ -394,3 +394,50 @@ def test_a_reaction_costs_what_it_prints() -> None:
     match = stand(party="Quill Ashby 1; Gareth 1", heroes={"quill-ashby": {"focus": 0, "xp": 0}})
     refusals = [unpaid(match.table, 0, "Minor Shield", way) for way in ways(match.table, "Minor Shield")]
     assert [refusal.rule if refusal else "" for refusal in refusals] == ["WF-SPL-02", "WF-RUL-67"]
+
+
+def test_counters_are_drawn_again_for_those_who_have_not_acted_first() -> None:
+    """WF-TGT-01: of four Hostiles on Gareth two have acted; two draws are for the others, a third is for the first of all."""
+    for n, named in ((2, [0, 0, 1, 1]), (3, [1, 0, 1, 1]), (9, [1, 1, 1, 1])):
+        table = stand(
+            spaces=["Long Corridor"], party="Gareth 3; Whisper 3", foes=["Orc Spearmen at 1 x4 on 1"],
+            heroes={"gareth": {"space": 1}, "whisper": {"space": 1}},
+        ).table  # fmt: skip
+        for member in table.foes[0].members[:2]:
+            member.counters[0].acted = True
+        table.cup = [4, 4]
+        finish(carry_out(table, 0, (Effect("retarget", n=n),), "Beacon", ""), *[1] * min(n, 4))
+        assert [member.counters[0].hero for member in table.foes[0].members] == named
+
+
+@pytest.mark.parametrize("place", ["origin", "destination"])
+def test_a_move_is_one_action_and_has_one_answer(place: str) -> None:
+    """WF-CBT-03, WF-RUL-38, WF-RUL-68: of three Hostiles one attacks, where the Move began or where it ended."""
+    rules = RULES.with_(provoke_place=place, provoke_per="action_spent")
+    there = place == "destination"
+    match = stand(
+        rules=rules, spaces=["Long Corridor"], party="Vex 1; Gareth 1",
+        foes=[f"Orc Spearmen at 1 x3 on {1 if there else 2}"],
+        heroes={"vex": {"space": 0 if there else 1}, "gareth": {"space": 0 if there else 1}},
+    )  # fmt: skip
+    match.play(f"move vex {1 if there else 0}")
+    first(match, "The party acts", *[(1,)] * 9)
+    assert len(facts_of(match, "strikes")) == 1
+
+
+def test_help_that_would_do_nothing_is_refused() -> None:
+    """WF-ARM-06, WF-HEA-01: a Repair Kit is for damaged armor, what restores is for a Wound, treated or not."""
+    words = {"spaces": ["Long Corridor"], "party": "Ryka 3; Vex 3: Repair Kit; Sister Wren 3"}
+    everybody: dict[str, dict[str, object]] = {
+        "ryka": {"space": 1}, "vex": {"space": 1}, "sister-wren": {"space": 1, "divinity": 20}
+    }  # fmt: skip
+    mending, restoring = "use vex repair-kit 1 ryka", "use sister-wren vesperine 1 vex"
+    match = stand(heroes=everybody, **words)
+    assert (why(match, mending), why(match, restoring)) == ("WF-ARM-06", "WF-HEA-01")
+    table = match.table.copy()
+    table.heroes[0].gear[0].damage = 1
+    table.heroes[1].wounds = [Wound(1, treated=True)]
+    match = Match(GAME, table, dice="ask")
+    assert (why(match, mending), why(match, restoring)) == ("", "")
+    assert why(match, "use vex repair-kit 1 sister-wren") == "WF-ARM-06"
+    assert why(match, "use sister-wren vesperine 1 ryka") == "WF-HEA-01"

@@ -140,7 +140,7 @@ def test_gear_taken_from_a_downed_hero_is_returned(same: bool) -> None:
     if not same:
         finish(enter(table, 0, 0))
         assert [gear.name for gear in gareth.gear] == ["Shortsword", "Mace"]
-    assert all(gear.owner < 0 for gear in (*gareth.gear, *colin.gear))
+    assert {gear.owner for gear in (*gareth.gear, *colin.gear)} == {-1}
 
 
 def test_gear_of_two_downed_heroes_keeps_its_owner() -> None:

@@ -108,4 +108,4 @@ def test_the_designer_s_question_of_the_armor() -> None:
     for value in (bare, worn, absorbed):
         assert f"{float(value):.3f}" in shown
         assert f"{float(value):.3f}" not in saved
-    assert f"given back: {float((worn - absorbed) / (bare - absorbed)):.0%}" in shown
+    assert f"given back: {float(100 * (worn - absorbed) / (bare - absorbed)):.0f} %" in shown

@@ -185,7 +185,7 @@ def test_a_retreat_makes_everybody_and_everything_whole() -> None:
     gareth, ryka, whisper = match.table.heroes
     assert (gareth.wounds, gareth.vulns, ryka.gear[0].damage, whisper.down) == ([], 0, 0, False)
     assert [piece.name for piece in gareth.gear] == []
-    assert sorted(piece.name for piece in whisper.gear) == ["Dagger", "Mace"]
+    assert sorted((piece.name, piece.owner) for piece in whisper.gear) == [("Dagger", -1), ("Mace", -1)]
 
 
 def test_gear_of_a_downed_hero_comes_home_from_a_cleared_adventure() -> None:
@@ -195,7 +195,7 @@ def test_gear_of_a_downed_hero_comes_home_from_a_cleared_adventure() -> None:
     table.heroes[0].gear.append(Gear("Dagger", owner=1))
     table.spaces[0].ground = [Gear("Mace", owner=1), Gear("Axe")]
     match = Match(GAME, table, dice="ask")
-    assert [piece.name for piece in hero(match, "whisper").gear] == ["Dagger", "Mace"]
+    assert [(piece.name, piece.owner) for piece in hero(match, "whisper").gear] == [("Dagger", -1), ("Mace", -1)]
     assert hero(match, "gareth").gear == []
 
 

@@ -508,3 +508,17 @@ def test_who_can_buy_nothing_is_not_left_alone_with_the_question() -> None:
     assert isinstance(match.request, Ask)
     assert match.request.seats == (0,)
     assert "wait" not in {str(one) for one in choices(match, 0)}
+
+
+def test_a_position_where_all_are_done_is_legal_while_hostiles_attack() -> None:
+    """WF-RUL-76: once all are done the Hostiles attack, and their Attacks ask (WF-HTN-01); only where it is asked who acts is
+    somebody not done.
+    """
+    match = at(party=THREE, seats=2, spaces=["Long Corridor"])
+    for player in match.table.players:
+        player.done = True
+    match.table.step = "onslaught"
+    GAME.check(match.table)
+    match.table.step = "hero"
+    with pytest.raises(ValueError, match=r"somebody is not done \(WF-RUL-76\)"):
+        GAME.check(match.table)

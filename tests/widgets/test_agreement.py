@@ -15,8 +15,8 @@ from hordeplay.games.horrible_hordes.model.table import HordeTable
 from hordeplay.games.horrible_hordes.rules.trade import Accept, Decline
 
 
-def trading() -> Match[HordeTable]:
-    return at("trade", dwarves="d4 settlement, 4 wood 2 gold", elves="d5 settlement, 2 food 1 stone", seed=3)
+def trading(seed: int = 3) -> Match[HordeTable]:
+    return at("trade", dwarves="d4 settlement, 4 wood 2 gold", elves="d5 settlement, 2 food 1 stone", seed=seed)
 
 
 def notes(page: Page) -> dict[str, str]:
@@ -43,6 +43,12 @@ def test_what_the_bot_would_answer_is_what_it_answers(pages: Opener, monkeypatch
         twin.run({1: "greedy"}, until="request")
         answers = [str(answer.value) for answer in twin.answers]
         assert answers[-1] == ("accept" if note == "would accept" else "decline")
+
+
+def test_a_bot_that_leaves_it_to_luck_is_not_answered_for(pages: Opener) -> None:
+    """What it will answer is luck to come, and luck to come is told to nobody."""
+    rows = {tuple(notes(pages(trading(seed), seat=0, bots="random")).values()) for seed in range(6)}
+    assert [set(row) for row in rows] == [{""}]
 
 
 def test_no_person_is_answered_for(pages: Opener) -> None:

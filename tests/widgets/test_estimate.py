@@ -101,6 +101,20 @@ def test_a_knob_that_is_turned_ends_the_estimate_and_begins_the_next() -> None:
 
 
 @pytest.mark.usefixtures("without_threads")
+def test_a_bench_that_is_closed_plays_no_more() -> None:
+    bench = Workbench("horrible-hordes", seed=7, n=2000, executor="here")
+    bench.turn("army_hits_on", 5)
+    bench.play()
+    begun = bench._full.running
+    bench.close()
+    bench.wait(10)
+    assert begun
+    assert not bench._full.running
+    played = bench.comparison.n if bench.comparison else 0
+    assert played < 2000
+    bench.close()
+
+
 def test_what_goes_wrong_is_said() -> None:
     turned = Workbench(
         "horrible-hordes", seed=7, measure="win", n=4

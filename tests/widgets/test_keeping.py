@@ -18,6 +18,7 @@ import hordeplay as hp
 from hordeplay.core import kept
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.kept import FOLDER
+from hordeplay.core.record import plain
 from hordeplay.widgets import cell, keeping
 
 
@@ -104,7 +105,7 @@ def test_a_rerun_offers_to_go_on_and_takes_nothing_over_by_itself(pages: Opener,
     assert data["text/plain"] == plain.board._repr_mimebundle_()[0]["text/plain"]
     words = offer(page)
     assert words is not None
-    assert (words["step"], words["seed"], words["title"], words["over"]) == (before.match.ply, "7", "Pig", False)
+    assert (words["step"], words["seed"], words["title"], words["over"]) == (before.match.ply, "", "Pig", False)
     assert words["ago"] == "a moment ago"
 
     assert page.say("continue") == {}
@@ -229,19 +230,49 @@ def rewritten(path: Path, **words: object) -> bytes:
     return path.read_bytes()
 
 
-def test_a_game_of_other_rules_under_the_same_words_is_left_alone_and_that_is_said(
+def test_a_game_of_another_version_of_the_rules_goes_on_from_its_table_in_a_file_of_its_own(
     pages: Opener, notebook: Cell
 ) -> None:
-    pages(new()).act("roll")
+    before = pages(new())
+    for _ in range(3):
+        before.act("roll")
     (path,) = files()
-    text = rewritten(path, rules="0123456789abcdef")
+    record = json.loads(path.read_text("utf-8"))["record"]
+    record["rules"]["digest"] = "0123456789abcdef"
+    text = rewritten(path, rules="0123456789abcdef", record=record)
     notebook.run()
     page = pages(new())
-    assert (offer(page), page.board.note["kind"]) == (None, "info")
-    assert "other rules" in page.board.note["reason"]
-    page.act("roll")
-    assert path.read_bytes() == text
-    assert len(files()) == 2
+    words = offer(page)
+    assert words is not None
+    assert words["step"] == record["ply"]
+    note = page.say("continue")
+    assert (note["kind"], note["title"]) == ("info", "This game began under other rules")
+    assert "goes on from its table" in note["reason"]
+    assert plain(page.match.table) == plain(before.match.table)
+    assert files() == [path]
+    page.act("hold")
+    assert path.read_bytes() == text, "the version that wrote it can replay it"
+    (other,) = set(files()) - {path}
+
+    notebook.run()
+    again = pages(new())
+    assert offer(again) is not None
+    assert again.say("continue")["title"] == "This game began under other rules"
+    assert again.match.save() == page.match.save()
+    again.act("roll")
+    assert set(files()) == {path, other}
+
+
+def test_a_board_of_a_match_that_goes_on_says_so_and_only_then(pages: Opener) -> None:
+    match = new()
+    match.run("random", until="round")
+    record = match.save().replace(match.rules.digest, "0" * 16)
+    with pytest.warns(UserWarning, match="another version of the rules"):
+        older = hp.load(record)
+    note = pages(older).board.note
+    assert older.older is not None
+    assert (note["kind"], note["reason"]) == ("info", older.older.note)
+    assert pages(match).board.note == {}
 
 
 def test_a_record_that_cannot_be_replayed_is_one_sentence_and_the_new_match_stands(

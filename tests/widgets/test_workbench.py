@@ -13,18 +13,18 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import bqplot
 import ipywidgets
 import pytest
 
 import hordeplay as hp
-from hordeplay.desk.axes import lying, panels
+from hordeplay.desk.axes import lying, panels, up
 from hordeplay.games import find
-from hordeplay.lab import sensitivity
+from hordeplay.lab import Comparison, sensitivity
+from hordeplay.lab.curve import Curve
 from hordeplay.lab.joint_plans import looks
 from hordeplay.lab.sensitivity import moved_numbers
 from hordeplay.widgets import Workbench, estimate
-from hordeplay.widgets.figure import build, close
+from hordeplay.widgets.workbench_full import decided
 
 RULES = hp.rules("horrible-hordes")
 QUICK: dict[str, Any] = {"n": 60, "seed": 7, "executor": "here"}
@@ -85,7 +85,7 @@ def test_the_full_game_follows(bench: Workbench) -> None:
     bench.wait(60)
     assert bench.comparison is not None
     assert bench.comparison.n == 60
-    assert [row[0] for row in bench._path] == list(looks(60))
+    assert [row[0] for row in bench._full.path] == list(looks(60))
     assert (
         bench.comparison.difference
         == hp.compare(
@@ -126,20 +126,20 @@ def test_another_change_takes_its_place(bench: Workbench) -> None:
     bench.play(5000)
     bench.turn("start_armies", 4)
     bench.wait(60)
-    assert not bench._estimator.running
+    assert not bench._full.running
     assert bench.comparison is None or bench.comparison.n < 5000
 
 
 def test_an_estimate_follows_a_hand_but_not_code() -> None:
     bench = Workbench("horrible-hordes", rules=RULES.with_(rounds=2), knobs=["vt_per_horde"], **QUICK)
     bench.turn("vt_per_horde", 3)
-    assert not bench._estimator.running  # a notebook's cell prints the same in every run
+    assert not bench._full.running  # a notebook's cell prints the same in every run
     bench._rows["vt_per_horde"].control.value = 4
     bench.wait(60)
     assert bench.comparison is not None
     bench._follow.value = False
     bench._rows["vt_per_horde"].control.value = 2
-    bench._estimator.wait(20)
+    bench._full.wait(20)
     assert bench.caption.endswith("no games yet")
     press(bench, "Estimate")
     bench.wait(60)
@@ -257,22 +257,37 @@ def test_every_game_has_its_bench(game: str) -> None:
                 bench.take(table, out.getvalue())
 
 
-@pytest.mark.parametrize("game", ["kingdom-rush", "warfighter-fantasy", "horrible-hordes", "fantahzee"])
-def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None:
+def bars_on_the_page(bench: Workbench) -> list[tuple[str, str, float, str]]:
+    """Of each bar: the name beside it, whose it is, its part of the width, and the number behind it."""
+    page = bench._exact_plot._figures.value
+    bars: list[tuple[str, str, float, str]] = []
+    for name, lines in re.findall(r'<div class="hp-bar-name">(.*?)</div><div>(.*?</b></div>)</div>', page):
+        for part, of, number in re.findall(
+            r'--hp-part:([\d.]+)"></i><b><span class="hp-bar-of">(.*?) </span>(.*?)</b>', lines
+        ):
+            bars.append((html.unescape(name), of, float(part), number))
+    return bars
+
+
+@pytest.mark.parametrize("game", hp.games())
+def test_every_exact_number_has_a_bar_with_its_name_and_its_number(game: str) -> None:
     bench = Workbench(game, auto=False)
-    chart = panels(bench._exact_plot.chart)[0]
-    drawn = build(chart)
-    (marks,) = (mark for mark in drawn.marks if isinstance(mark, bqplot.Bars))
-    # letters stand on the end of the bar: larger ones, on a projector, do not reach into it
-    assert marks.label_display
-    assert lying(chart)  # each number has a line to itself
-    assert marks.orientation == "horizontal"
-    assert marks.label_font_style["dominant-baseline"] == "central"
-    names = drawn.axes[0]
-    assert names.orientation == "vertical"
-    assert drawn.fig_margin["left"] >= 7 * max(map(len, chart.names))
-    assert list(names.scale.domain) == list(reversed(chart.names))
-    close(drawn)
+    knob = next(name for name in moved_numbers(find(game)) if bench.base.knob(name).kind == "int")
+    bench.turn(knob, next(sensitivity._neighbours(bench.base.knob(knob), getattr(bench.base.knobs, knob))))
+    frame = bench.to_frame()
+    bars = bars_on_the_page(bench)
+    assert sorted({name for name, *_ in bars}) == sorted(frame["exact"])
+    assert len(bars) == 2 * len(frame)
+    for _, row in frame.iterrows():
+        for of, value in (("printed", row["printed"]), ("on the bench", row["changed"])):
+            (bar,) = (bar for bar in bars if bar[:2] == (row["exact"], of))
+            shown = float(bar[3].removesuffix(" %")) / (100 if bar[3].endswith("%") else 1)
+            assert shown == pytest.approx(value, rel=0.006)
+            assert 0 <= bar[2] <= 1
+    # bars of one unit have one scale
+    for panel in panels(bench._exact_plot.chart):
+        longest = [(part, name) for name, _, part, _ in bars if name in panel.names]
+        assert max(longest)[0] == pytest.approx(max(max(mark.y) for mark in panel.marks) / up(panel).high, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -284,24 +299,13 @@ def test_numbers_stand_clear_of_bars_and_long_names_have_room(game: str) -> None
         ("warfighter-fantasy", ["chance", "Wounds", "Turns"]),
     ],
 )
-def test_chances_hearts_and_counts_have_axes_of_their_own(game: str, units: list[str]) -> None:
+def test_chances_hearts_and_counts_have_scales_of_their_own(game: str, units: list[str]) -> None:
     bench = Workbench(game, auto=False)
-    figures = [part for part in bench._exact_plot._figures.children if isinstance(part, bqplot.Figure)]
-    assert [figure.axes[1].label for figure in figures] == units
-    assert [figure.axes[1].tick_format for figure in figures] == [".0%" if unit == "chance" else "~g" for unit in units]
-    assert [bool(figure.title) for figure in figures] == [True, *[False] * (len(units) - 1)]
-    left = [figure.fig_margin["left"] for figure in figures]
-    assert left == left[:1] * len(left)  # all bars begin at one line
-    # another setting moves the same figures
-    quick = find(game).quick_odds
-    assert quick is not None
-    own = quick(find(game).printed)
-    knob = next(name for name, moved in moved_numbers(find(game)).items() if moved[0] in own)
-    bench.turn(knob, next(sensitivity._neighbours(bench.rules.knob(knob), getattr(bench.rules.knobs, knob))))
-    assert [part for part in bench._exact_plot._figures.children if isinstance(part, bqplot.Figure)] == figures
+    assert re.findall(r'<div class="hp-bars-unit">(.*?)</div>', bench._exact_plot._figures.value) == units
     table = bench._exact_plot.to_frame()
     assert len(table) == 2 * len(bench.to_frame())
     assert ("unit" in table.columns) == (len(units) > 1)
+    assert "hp-bar-hatched" in bench._exact_plot._figures.value  # printed and changed are told apart without a colour
 
 
 def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
@@ -310,7 +314,7 @@ def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
     bench.turn("army_hits_on", 5)
     bench.play(40)
     bench.wait(60)
-    drawn, known = bench._full_plot._figures.children[0], bench._memory.longest
+    drawn, known = bench._full_plot._figures.children[0], bench._full._memory.longest
     assert known is bench.comparison
     band = drawn.marks[0]
     assert len(band.x) > 1
@@ -325,12 +329,12 @@ def test_the_next_estimate_goes_on_in_the_same_figure(bench: Workbench) -> None:
     comparison = bench.comparison
     assert comparison is not None
     assert comparison.b.scores == known.b.scores[:3] if known else False
-    assert bench._memory.longest is known
+    assert bench._full._memory.longest is known
     # whoever turns the knob back has its whole estimate again, and need not wait for a game
     bench.turn("army_hits_on", 5)
     bench.play(40)
     bench.wait(60)
-    assert [row[0] for row in bench._path] == [40]
+    assert [row[0] for row in bench._full.path] == list(looks(40))  # and its chart
     assert bench.comparison == known
 
 
@@ -376,9 +380,9 @@ def test_nothing_changed_is_said_and_not_estimated() -> None:
     press(bench, "Estimate")
     bench.wait(20)
     assert bench.comparison is None
-    assert not bench._estimator.running
+    assert not bench._full.running
     assert "Both sides are the same rules" in bench._note.value
-    assert "Both sides are the same rules" in bench._cost.value
+    assert "Both sides are the same rules" in bench._full.cost_line.value
 
 
 def test_the_cost_is_said_before_the_estimate_and_its_pairs_are_not_played_twice(bench: Workbench) -> None:
@@ -392,12 +396,12 @@ def test_the_cost_is_said_before_the_estimate_and_its_pairs_are_not_played_twice
     known = bench.cost()
     assert known is not None
     assert (known.pairs, known.left) == (60, 52)
-    assert re.search(r"costs about 60 pairs = 120 games, [\d.]+ s here; [\d.]+ s left", bench._cost.value)
+    assert re.search(r"costs about 60 pairs = 120 games, [\d.]+ s here; [\d.]+ s left", bench._full.cost_line.value)
     press(bench, "Estimate")
     bench.wait(60)
     assert bench.comparison is not None
     assert bench.comparison.n == 60
-    assert "60 pairs played" in bench._cost.value
+    assert "60 pairs played" in bench._full.cost_line.value
 
 
 def test_an_estimate_ends_as_soon_as_it_is_narrow_enough() -> None:
@@ -434,7 +438,7 @@ def test_more_pairs_are_a_range(bench: Workbench) -> None:
     bench.play(40)
     bench.wait(60)
     assert bench.comparison is not None
-    words = bench._finding(bench.comparison)
+    words = decided(bench.comparison)
     more = bench.comparison.more_pairs
     assert more.decided or more.likely is None or re.search(r"[\d,]+ to [\d,]+ more pairs would decide", words)
 
@@ -487,8 +491,8 @@ def test_keep_and_compare_all_answer(bench: Workbench) -> None:
     bench._name.value = "short"
     press(bench, "Keep")
     assert f"Kept as short: 1 change, rules {bench.rules.digest}" in bench._note.value
-    assert bench.rules.digest in bench._variants.value
-    assert "rounds: 20 -&gt; 2" in bench._variants.value
+    assert bench.rules.digest in bench._list_of_variants.value
+    assert "rounds: 20 -&gt; 2" in bench._list_of_variants.value
     bench.reset()
     bench.put_back("short")
     assert bench.rules.knobs.rounds == 2
@@ -503,7 +507,7 @@ def test_compare_all_says_what_it_does_and_stops(bench: Workbench) -> None:
     press(bench, "Compare all")
     assert "Comparing 2 variants, each with each: 200 games at most." in bench._note.value
     press(bench, "Stop")
-    bench._comparing.join(60)
+    bench._variants.wait(60)
     assert "stopped" in bench._note.value
 
 
@@ -578,7 +582,7 @@ def test_intervals_of_all_comparisons_hold_together(bench: Workbench) -> None:
     compared = bench.pairs(30)
     assert [each.level for each in compared.values()] == pytest.approx([1 - 0.05 / 3] * 3)
     assert compared["short", "printed"].difference.half_width > one.half_width
-    assert "3 intervals, 98.33 % each, so that all of them hold with 95 % (Bonferroni)" in bench._variants.value
+    assert "3 intervals, 98.33 % each, so that all of them hold with 95 % (Bonferroni)" in bench._list_of_variants.value
 
 
 def test_compared_variants_are_named_in_the_file(bench: Workbench) -> None:
@@ -600,12 +604,12 @@ def test_stop_leaves_the_finding_where_it_stands(bench: Workbench) -> None:
     bench.play(12)
     bench.wait(60)
     assert bench.comparison is not None
-    assert "n = 12" in bench._found.value
+    assert "n = 12" in bench._full.finding.value
     press(bench, "Stop")
     press(bench, "Show as CSV")
-    assert f"score, changed - printed: {bench.comparison.difference}" in html.unescape(bench._found.value)
+    assert f"score, changed - printed: {bench.comparison.difference}" in html.unescape(bench._full.finding.value)
     bench.turn("start_armies", 4)
-    assert bench._found.value == ""  # it was one of other rules
+    assert bench._full.finding.value == ""  # it was one of other rules
 
 
 def test_a_caution_stands_in_the_row_of_its_knob(bench: Workbench) -> None:
@@ -678,9 +682,113 @@ def test_what_the_numbers_are_stands_above_them_in_the_words_of_the_game(bench: 
     assert bench._means.value == ""  # those name themselves
 
 
-def test_long_names_leave_the_numbers_of_their_bars_room(bench: Workbench) -> None:
-    """In a column of 400 pixels, of which such names take 240, a number is a third of what is left."""
-    bench.turn("castle_hits", 3)
-    drawn = build(panels(bench._exact_plot.chart)[0])
-    assert drawn.axes[1].scale.max > 1.5 * max(max(row) for row in drawn.marks[0].y)
-    close(drawn)
+# ---- files beside the notebook
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the notebook lies."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_variant_is_loaded_by_the_name_of_its_file(folder: Path) -> None:
+    soft = RULES.with_(army_hits_on=5)
+    soft.save("steam-soft.toml", name="Steam, soft", notes="For Monday.")
+    hp.rules("fantahzee").with_(base_dice=6).save("other.toml")
+    (folder / "pyproject.toml").write_text('[project]\nname = "x"\n')
+    bench = Workbench("horrible-hordes", knobs=["army_hits_on"], auto=False)
+    assert bench.files == ["steam-soft"]
+    bench._more.value = True
+    assert list(bench._files.options) == ["", "steam-soft"]
+    bench._files.value = "steam-soft"
+    press(bench, "Load file")
+    assert bench.rules == soft
+    assert bench.kept == {"Steam, soft": soft}
+    assert "For Monday." in bench._note.value
+    bench.reset()
+    bench.load_file("steam-soft.toml")
+    assert bench.rules == soft
+    with pytest.raises(ValueError, match="there is no 'steam-sft'; did you mean 'steam-soft'"):
+        bench.load_file("steam-sft")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('game = "horrible-hordes"\n[knobs]\nrounds = 99\n', "bad.toml: rounds is 1 to 40, not 99"),
+        ('game = "horrible-hordes"\n[knobs\n', "bad.toml: "),
+        ('game = "horrible-hordes"\nhouse = ["none such"]\n', "bad.toml: horrible-hordes has no house rule"),
+        ('game = "horrible-hordes"\n[variant]\nname = "printed"\n', "printed is the printed game"),
+        ('x = """\ngame = "horrible-hordes"\n"""\ngame = "fantahzee"\n', "bad.toml: unknown key 'x'"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_and_the_rules_stay(folder: Path, text: str, reason: str) -> None:
+    (folder / "bad.toml").write_text(text)
+    bench = Workbench("horrible-hordes", knobs=["army_hits_on"], auto=False)
+    bench.turn("army_hits_on", 4)
+    before = bench.rules
+    bench._more.value = True
+    bench._files.value = "bad"
+    press(bench, "Load file")
+    assert reason in html.unescape(bench._note.value)
+    assert bench.rules == before
+    assert not bench.kept
+
+
+def test_a_folder_without_files_says_so(folder: Path) -> None:
+    bench = Workbench("horrible-hordes", knobs=["army_hits_on"], auto=False)
+    assert list(folder.iterdir()) == []
+    with pytest.raises(ValueError, match="no file of rules of Horrible Hordes lies beside the notebook"):
+        bench.load_file("soft")
+    for name in ("", "/", "..."):
+        with pytest.raises(ValueError, match="a name"):
+            bench.save(name)
+    assert list(folder.iterdir()) == []
+
+
+def test_what_was_measured_is_kept_with_the_variant_and_comes_back(folder: Path, bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.play(12)
+    bench.wait(60)
+    assert bench.comparison is not None
+    bench._name.value = "../Steam soft"
+    press(bench, "Keep in a file")
+    assert sorted(path.name for path in folder.iterdir()) == ["steam-soft.score.json", "steam-soft.toml"]
+    assert hp.variant("steam-soft.toml").name == "../Steam soft"
+    words = str(bench.comparison.difference)
+    again = Workbench("horrible-hordes", knobs=["army_hits_on"], auto=False)
+    assert words not in everything(again)
+    again.load_file("steam-soft")
+    assert again.rules == bench.rules
+    assert words in html.unescape(again._results.value)
+    assert "steam-soft.score.json" in again._results.value
+    again.turn("army_hits_on", 5)
+    assert again._results.value == ""  # it was measured on other rules
+    repeated = hp.repeat("steam-soft.score.json", executor="here", progress=False)
+    assert isinstance(repeated, Comparison)
+    assert repeated.difference == bench.comparison.difference
+
+
+def test_an_answer_of_solve_comes_back_with_the_variant(folder: Path) -> None:
+    soft = RULES.with_(rounds=15)
+    soft.save("soft.toml")
+    answer = hp.solve("horrible-hordes", "army_hits_on", "2 Armies against Barbed Devils", 0.5, rules=soft)
+    assert isinstance(answer, Curve)
+    answer.save(folder / "soft.devils.json")
+    (folder / "notes.json").write_text("{}")
+    bench = Workbench("horrible-hordes", rules=hp.variant("soft.toml").rules, knobs=["rounds"], auto=False)
+    assert answer.says in html.unescape(bench._results.value)
+
+
+def test_a_stopped_estimate_can_be_kept(folder: Path, bench: Workbench) -> None:
+    bench.turn("start_armies", 5)
+    bench.within = 1000.0  # it ends at its first look with an interval
+    bench.play(200)
+    bench.wait(60)
+    assert bench.comparison is not None
+    assert bench.comparison.n < 200
+    bench.save("short")
+    repeated = hp.repeat(folder / "short.score.json", executor="here", progress=False)
+    assert isinstance(repeated, Comparison)
+    assert repeated.n == bench.comparison.n

@@ -100,6 +100,9 @@ export interface Seat {
 export interface Head {
   title: string;
   where: string;
+  /** Which game at this board it is, from 0. */
+  game: number;
+  /** Empty where the page may not know it. */
   seed: number | string | null;
   changed: string[];
   seat: { index: number; name: string; shape: string } | null;
@@ -207,6 +210,7 @@ export interface Scene {
 /** A game that was kept here before, in words. */
 export interface Offer {
   title: string;
+  /** Empty where the page may not know it. */
   seed: string;
   step: number;
   steps: number;
@@ -296,8 +300,10 @@ export interface Card {
   provenance: string;
 }
 
-/** The game as a file of this name, or as a share code. */
-export type GameFile = { kind: "record"; name: string; text: string } | { kind: "code"; text: string };
+/** The game as a file of this name, or as a share code; `says` what is to be known of its secrets. */
+export type GameFile = ({ kind: "record"; name: string; text: string } | { kind: "code"; text: string }) & {
+  says?: string;
+};
 
 export type Reply = ({ kind: "card" } & Partial<Card>) | { kind: "log"; items: GameEvent[] } | GameFile;
 
@@ -358,7 +364,7 @@ export const EMPTY_FRAME: Frame = {
   ply: 0,
   plies: 0,
   marks: { rounds: [], mine: [], chance: [] },
-  head: { title: "", where: "", seed: null, changed: [], seat: null, seats: [], rolls: true, result: null },
+  head: { title: "", where: "", game: 0, seed: null, changed: [], seat: null, seats: [], rolls: true, result: null },
   note: {},
   dice: {},
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, meanwhile: [] },

@@ -3,7 +3,7 @@ import { boxOf, h, on } from "./dom.ts";
 import { cardBody } from "./panels/card.ts";
 import type { Popover } from "./popover.ts";
 import type { Card } from "./protocol.ts";
-import { goTo, placeOfClause } from "./rules_in_page.ts";
+import { goTo, pageOfClause, placeOfClause } from "./rules_in_page.ts";
 
 const HOVER_MS = 450;
 const FOCUS_MS = 900;
@@ -154,8 +154,8 @@ export class ReadingCard {
       return;
     }
     this.pop.el.dataset.pinned = String(request.pinned);
-    const place = request.clause ? placeOfClause(request.key) : null;
-    this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card), ...(place ? [this.#toRules(place)] : []));
+    const way = request.clause ? this.#wayToRules(request.key) : null;
+    this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card), ...(way ? [way] : []));
     // What the pointer alone called cannot be scrolled: it is short.
     if (!request.pinned && this.pop.shorten(leastFirst(this.pop.el))) {
       this.pop.el.append(h("small.hp-from", {}, "There is more: key i."));
@@ -165,7 +165,14 @@ export class ReadingCard {
     if (request.pinned) this.ctx.say([card.title, card.words].filter(Boolean).join(". "));
   }
 
-  /** The way from a clause to where the rules of this page show it. */
+  /** The way from a clause to where this page shows it, or to its own page, which opens beside the game. */
+  #wayToRules(id: string): HTMLElement | null {
+    const place = placeOfClause(id);
+    const href = pageOfClause(id);
+    if (place) return this.#toRules(place);
+    return href ? h("p", {}, h("a", { href, target: "_blank", rel: "noopener" }, "Read it in the rulebook")) : null;
+  }
+
   #toRules(place: HTMLElement): HTMLElement {
     const button = h("button", {}, "Show it in the rules");
     const go = (): void => {

@@ -9,6 +9,16 @@ export function placeOfClause(id: string): HTMLElement | null {
   return [...places].find((place) => !place.closest(".lm-mod-hidden")) ?? null;
 }
 
+/**
+ * The page of a clause, where the page around a board names a folder of them (`<html data-clauses>`, as the site's does); the
+ * addresses are those of `hordeplay.site.clause_pages`.
+ */
+export function pageOfClause(id: string): string | null {
+  const folder = document.documentElement.dataset.clauses;
+  const game = /^([A-Z]{2})-/.exec(id)?.[1];
+  return folder && game ? `${folder}${game.toLowerCase()}/index.html#${id.toLowerCase()}` : null;
+}
+
 /** Scrolls to a place in the rules, unfolds it, and has the keyboard go on from there. */
 export function goTo(place: HTMLElement): void {
   if (place instanceof HTMLDetailsElement) place.open = true;

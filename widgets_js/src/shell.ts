@@ -428,7 +428,7 @@ export class Shell implements Context {
     if (noteIsNew) view.noted = false;
     if (stepped || !this.index.sources.includes(view.selected ?? "")) view.selected = null;
     // Another game, or a step of the tour that may point at a row below it.
-    if (frame.head.seed !== before.head.seed || frame.ply < before.ply || (frame.coach.on && stepped))
+    if (frame.head.game !== before.head.game || frame.ply < before.ply || (frame.coach.on && stepped))
       this.#regions.drawer.close();
     if (stepped || asked) {
       this.#askedAt = performance.now();

@@ -116,6 +116,8 @@ describe("a game that is not lost", () => {
     expect(fake.last).toMatchObject({ kind: "continue" });
     await fake.frame({ kept: { on: true, offer: null }, ply: 77 });
     expect(banner().hidden).toBe(true);
+    await fake.frame({ kept: { on: true, offer: { ...OFFER, seed: "" } } });
+    expect(banner().textContent).toContain("Pig · round 4 of 20 · Dwarves to move");
   });
 
   it("is the first that the keyboard comes to, and Enter on the board goes on", () => {
@@ -279,6 +281,8 @@ describe("the menu of the game", () => {
     fake.reply({ kind: "record", name: "pig-step-5.json", text: "{}" });
     expect(clicked.map((link) => link.download)).toEqual(["pig-step-5.json"]);
     expect(one(host, ".hp-menu-status").textContent).toBe("Saved as pig-step-5.json.");
+    fake.reply({ kind: "record", name: "pig-step-6.json", text: "{}", says: "It holds every hand." });
+    expect(one(host, ".hp-menu-status").textContent).toBe("Saved as pig-step-6.json. It holds every hand.");
   });
 
   it("copies the share code, and shows it where the clipboard is refused", async () => {
@@ -294,6 +298,8 @@ describe("the menu of the game", () => {
     await vi.waitFor(() => expect(one(host, ".hp-menu-status").textContent).toBe("Copy this:"));
     const field = one(host, "[aria-label='share code']") as HTMLTextAreaElement;
     expect([field.value, field.hidden]).toEqual(["hp1-def", false]);
+    fake.reply({ kind: "code", text: "hp1-ghi", says: "Its luck is fresh." });
+    await vi.waitFor(() => expect(one(host, ".hp-menu-status").textContent).toBe("Its luck is fresh. Copy this:"));
   });
 
   it("loads what was pasted, and puts itself away", () => {

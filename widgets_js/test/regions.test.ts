@@ -271,7 +271,7 @@ describe("the head", () => {
 
   it("puts the changed settings away on Escape, and for a new game", async () => {
     start();
-    const head = { ...EMPTY_FRAME.head, title: "Pig", changed: ["dice: 1 -> 2"], seed: 1 };
+    const head = { ...EMPTY_FRAME.head, title: "Pig", changed: ["dice: 1 -> 2"], game: 1 };
     await fake.frame({ head });
     const house = one(host, ".hp-house") as HTMLDetailsElement;
     house.open = true;
@@ -280,8 +280,18 @@ describe("the head", () => {
     press(house, "Escape");
     expect(house.open).toBe(false);
     house.open = true;
-    await fake.frame({ head: { ...head, seed: 2 } });
+    await fake.frame({ head: { ...head, game: 2 } });
     expect(house.open).toBe(false);
+  });
+
+  it("says the seed only where the page is told it", async () => {
+    start();
+    const head = { ...EMPTY_FRAME.head, title: "Pig", where: "round 2" };
+    const where = one(host, ".hp-head p");
+    await fake.frame({ head: { ...head, seed: "7" } });
+    expect(where.getAttribute("title")).toBe("round 2, seed 7");
+    await fake.frame({ head: { ...head, seed: "" } });
+    expect(where.getAttribute("title")).toBe("round 2");
   });
 });
 

@@ -370,6 +370,23 @@ describe("reading", () => {
     expect(one(host, ".hp-pop-card").textContent).toContain("Armies move.");
   });
 
+  it("leads from a clause to its own page where the page around it names a folder of them", () => {
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, rule: "HH-MOVE-01" } });
+    const card = { kind: "card", title: "Moving", facts: [], words: "Armies move.", rules: [] } as const;
+    const link = (): HTMLAnchorElement | null => host.querySelector(".hp-pop-card:not([hidden]) a");
+    const open = (): void => {
+      click(one(host, '[aria-label="rule of this step"]'));
+      fake.reply({ ...card, part: "HH-MOVE-01" });
+    };
+    open();
+    expect(link()).toBeNull();
+    document.documentElement.dataset.clauses = "docs/clauses/";
+    open();
+    expect(link()?.getAttribute("href")).toBe("docs/clauses/hh/index.html#hh-move-01");
+    expect(link()?.target).toBe("_blank");
+    delete document.documentElement.dataset.clauses;
+  });
+
   it("leads from a clause to where the page shows it", () => {
     start({ ask: { ...EMPTY_FRAME.ask, kind: "ask", mine: true, rule: "HH-MOVE-01" } });
     const hidden = '<div class="lm-mod-hidden"><p id="HH-MOVE-01">elsewhere</p></div>';

@@ -7,7 +7,7 @@ not hold raises `AssertionError` with the seed, the ply and the check.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
 from typing import Any
@@ -16,7 +16,7 @@ from hordeplay.core.any import AnyGame, AnyMatch, AnyRules, AnyTable
 from hordeplay.core.choice import Choice
 from hordeplay.core.conformance.draws import check_secrets
 from hordeplay.core.conformance.look import cites
-from hordeplay.core.conformance.positions import CHECKS, check_record, check_tree
+from hordeplay.core.conformance.positions import CHECKS, check_odds, check_record, check_tree
 from hordeplay.core.conformance.tours import check_presets
 from hordeplay.core.conformance.words import Report, attempt, check_words, number
 from hordeplay.core.english import counted
@@ -127,15 +127,26 @@ def transcript(
     return "".join(match.save() for match in matches)
 
 
-def perft(table: AnyTable, steps: Any, depth: int) -> dict[str, int]:  # any game's table and steps
-    """How many positions lie `depth` answers further, decisions and chance alike, split by the first answer."""
+def perft(
+    table: AnyTable, steps: Any, depth: int, answers: Sequence[Answer] = ()
+) -> dict[str, int]:  # any game's table and steps
+    """How many positions lie `depth` answers further, decisions and chance alike, split by the first answer.
+
+    `answers` were given since the step of the table began. Ways to equal tables count apart; where several seats are asked,
+    each with its own choices.
+    """
+    begun = tuple(answers)
 
     def count(answers: tuple[Answer, ...], left: int) -> int:
         if not left:
             return 1
         return sum(count((*answers, answer), left - 1) for answer in _answers(table, steps, answers))
 
-    return {str(a.value): count((a,), depth - 1) for a in _answers(table, steps, ())}
+    counted: dict[str, int] = {}
+    for answer in _answers(table, steps, begun):
+        first = str(answer.value) if answer.seat is None else f"{answer.seat}: {answer.value}"
+        counted[first] = counted.get(first, 0) + count((*begun, answer), depth - 1)
+    return counted
 
 
 def _answers(
@@ -165,11 +176,64 @@ def _try(match: AnyMatch, report: Report, dice: random.Random, seen: list[Choice
     """Every check at this position; none of them may change the match."""
     for check in CHECKS:
         before = freeze(match.table), match.ply, match.plies, len(match.events)
+        report.trying = (check.__doc__ or "").split(".")[0]
         check(match, dice, seen)
         assert before == (freeze(match.table), match.ply, match.plies, len(match.events)), (
             f"trying {check.__name__} changed the match"
         )
-        report.hold((check.__doc__ or "").split(".")[0])
+        report.hold(report.trying)
+
+
+def promises(
+    match: AnyMatch,
+    report: Report,
+    *,
+    tried: int = 1,
+    seed: int = 0,
+    on_chance: Callable[[AnyTable, Chance, Any], object] | None = None,
+) -> None:
+    """Hold a match to every promise: all of it once through, and the checks of `CHECKS` at `tried` of its decisions, by lot.
+
+    It may have been played by whomever, and need not be over. `report` counts what held; where something does not,
+    `AssertionError` is raised, `report.trying` names the promise and the match stands at the ply. `on_chance` gets the
+    table, the request and the answer of each chance.
+    """
+    dice, last = random.Random(f"conformance/promises/{seed}"), match.ply
+    decisions = [ply for ply, answer in enumerate(match.answers) if answer.seat is not None]
+    _once_through(match, report, dice, on_chance)
+    for ply in sorted(dice.sample(decisions, min(tried, len(decisions)))):
+        match.goto(ply)
+        _try(match, report, dice, [answer.value for answer in match.answers if answer.seat is not None])
+    match.goto(last)
+
+
+def _once_through(
+    match: AnyMatch,
+    report: Report,
+    dice: random.Random,
+    on_chance: Callable[[AnyTable, Chance, Any], object] | None = None,
+) -> None:
+    """What holds of a whole match, over or not: its result, every ply, every chance, its draws and its measures."""
+    result = match.result
+    if match.request is None:
+        report.trying = "A game that is over has a result with a score for each seat"
+        assert result is not None, "a game that is over has a result"
+        assert len(result.scores) == match.seats, (
+            f"a game of {counted(match.seats, 'seat')} has {counted(len(result.scores), 'score')}"
+        )
+        assert set(result.winners) <= set(range(match.seats)), f"winners {result.winners} are no seats"
+        report.hold(report.trying)
+    report.trying = "Every ply can be reached again and looks as it did"
+    _goto_everywhere(match, dice)
+    report.hold(report.trying)
+    report.trying = "Clauses cited exist, odds of every chance sum to one, draws end their step, measures are numbers"
+    draws, chances = _replay(match, on_chance)
+    report.hold("The odds of every chance of a game sum to one and hold what came", chances)
+    report.hold("A step ends right after a card was drawn into a hand")
+    report.hold("Every measure gives a number")
+    report.trying = "Nobody but its owner can tell which card was drawn into a hand"
+    check_secrets(match, draws, dice)
+    report.hold(report.trying)
 
 
 def _play_through(
@@ -193,19 +257,7 @@ def _play_through(
         choice = options[dice.randrange(len(options))]
         seen.append(choice)
         match.play(choice, seat)
-    result = match.result
-    assert result is not None, "a game that is over has a result"
-    assert len(result.scores) == match.seats, (
-        f"a game of {counted(match.seats, 'seat')} has {counted(len(result.scores), 'score')}"
-    )
-    assert set(result.winners) <= set(range(match.seats)), f"winners {result.winners} are no seats"
-    _goto_everywhere(match, tries)
-    report.hold("Every ply can be reached again and looks as it did")
-    draws = _replay(match)
-    report.hold("A step ends right after a card was drawn into a hand")
-    check_secrets(match, draws, tries)
-    report.hold("Nobody but its owner can tell which card was drawn into a hand")
-    report.hold("Every measure gives a number")
+    _once_through(match, report, tries)
     left, last = [ply for ply, tried in decided.items() if not tried], match.ply
     for ply in sorted(tries.sample(left, min(len(left), max(0, least - sum(decided.values()))))):
         match.goto(ply)
@@ -213,11 +265,14 @@ def _play_through(
     match.goto(last)
 
 
-def _replay(match: AnyMatch) -> list[int]:
-    """Go through a finished game once more: its requests and events cite clauses, its draws are quiet, and it is measured.
+def _replay(
+    match: AnyMatch, on_chance: Callable[[AnyTable, Chance, Any], object] | None = None
+) -> tuple[list[int], int]:
+    """Go through a game once more: its requests and events cite clauses, its draws are quiet, the odds of its chances are
+    distributions, and where it is over it is measured.
 
-    Gives the plies at which a card was drawn into a hand. What a seat imagines replays the answers of the step: a hidden
-    card among them would be told to it.
+    Gives the plies at which a card was drawn into a hand, and how often chance answered. What a seat imagines replays the
+    answers of the step: a hidden card among them would be told to it.
     """
     gauges = {name: measure.gauge() for name, measure in match.game.measures.items()}
     entered = [0]
@@ -231,6 +286,7 @@ def _replay(match: AnyMatch) -> list[int]:
     origin.log = []
     play = Play(origin, match.rules.steps(match.game.steps), count)
     draws: list[int] = []
+    chances = 0
     for ply, answer in enumerate(match.answers):
         before, request = entered[0], play.request
         if request is not None:
@@ -240,6 +296,11 @@ def _replay(match: AnyMatch) -> list[int]:
         if isinstance(request, Ask):
             for gauge in gauges.values():
                 gauge.asked(request, request.seat)
+        elif isinstance(request, Chance):
+            check_odds(request, answer.value)
+            chances += 1
+            if on_chance is not None:
+                on_chance(play.table, request, answer.value)
         play.send(answer)
         if isinstance(request, Draw) and request.into:
             assert entered[0] > before, f"{request!r} draws into a hand, and its step goes on to {play.request!r}"
@@ -247,12 +308,11 @@ def _replay(match: AnyMatch) -> list[int]:
     for event in match.events:
         cites(match, event.rule, event)
     result = match.result
-    assert result is not None
-    for name, gauge in gauges.items():
+    for name, gauge in gauges.items() if result is not None else ():
         where = f"the measure {name!r}"
         value = attempt(where, gauge.end, play.table, result)
         number(value, where, share=match.game.measures[name].share)
-    return draws
+    return draws, chances
 
 
 def _goto_everywhere(match: AnyMatch, dice: random.Random) -> None:
@@ -269,4 +329,13 @@ def _goto_everywhere(match: AnyMatch, dice: random.Random) -> None:
     assert freeze(twin.table) == freeze(match.table), "the last ply looks different after going about"
 
 
-__all__ = ["CHECKS", "Report", "check_examples", "check_game", "check_words", "perft", "transcript"]
+__all__ = [
+    "CHECKS",
+    "Report",
+    "check_examples",
+    "check_game",
+    "check_words",
+    "perft",
+    "promises",
+    "transcript",
+]

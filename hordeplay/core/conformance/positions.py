@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hordeplay.core.any import AnyAsk, AnyMatch, AnyTable
@@ -20,7 +21,7 @@ from hordeplay.core.game import Thinking
 from hordeplay.core.luck import Source, bot_source
 from hordeplay.core.match import Match, ScriptError
 from hordeplay.core.record import load
-from hordeplay.core.script import Answer, Ask, Chance
+from hordeplay.core.script import Answer, Ask, Chance, Roll
 from hordeplay.core.table_tree import differences, faults, freeze, shared
 
 FEW_OUTCOMES = 1_300
@@ -238,11 +239,29 @@ def _chance(match: AnyMatch, dice: random.Random, _: list[Choice]) -> None:
         sample = chance.sample(bot_source(i, 0, match.ply))
         assert chance.why_not(sample) is None, f"{chance!r} refuses its own sample {sample!r}"
         assert chance.why_not("nonsense") is not None, f"{chance!r} takes nonsense"
-        if getattr(chance, "sides", 1) ** getattr(chance, "n", 1) <= FEW_OUTCOMES:
-            odds = dict(chance.odds())
-            assert sum(odds.values()) == 1, f"the odds of {chance!r} sum to {sum(odds.values())}"
-            assert sample in odds, f"{chance!r} gave {sample!r}, which has no chance"
+        check_odds(chance, sample)
         play.send(Answer(None, sample))
+
+
+def check_odds(chance: Chance, sample: Any) -> None:  # what this kind of chance answers
+    """The odds of a chance request sum to one and hold what came."""
+    if type(chance) is Roll:  # equal dice have equal odds
+        _check_dice(chance.n, chance.sides, chance.rule)
+        assert chance.why_not(sample) is None, f"{chance!r} gave {sample!r}, which has no chance"
+        return
+    odds = dict(chance.odds())
+    assert sum(odds.values()) == 1, f"the odds of {chance!r} sum to {sum(odds.values())}"
+    assert all(p > 0 for p in odds.values()), f"{chance!r} has odds that are no chances: {odds}"
+    assert sample in odds, f"{chance!r} gave {sample!r}, which has no chance"
+
+
+@cache
+def _check_dice(n: int, sides: int, rule: str) -> None:
+    if sides**n <= FEW_OUTCOMES:
+        roll = Roll(n, sides, rule=rule)
+        odds = dict(roll.odds())
+        assert sum(odds.values()) == 1, f"the odds of {roll!r} sum to {sum(odds.values())}"
+        assert len(odds) == sides**n, f"{roll!r} has {len(odds)} outcomes"
 
 
 def _by_hand(match: AnyMatch, dice: random.Random, _: list[Choice]) -> None:
@@ -371,4 +390,4 @@ CHECKS: tuple[Callable[[AnyMatch, random.Random, list[Choice]], None], ...] = (
 )
 
 
-__all__ = ["CHECKS", "check_record", "check_tree"]
+__all__ = ["CHECKS", "check_odds", "check_record", "check_tree"]

@@ -30,10 +30,12 @@ class Report:
     games: int = 0
     plies: int = 0
     held: dict[str, int] = field(default_factory=dict)
+    trying: str = ""
+    """The promise that is just being tried."""
 
-    def hold(self, promise: str) -> None:
-        """Count a promise that held."""
-        self.held[promise] = self.held.get(promise, 0) + 1
+    def hold(self, promise: str, times: int = 1) -> None:
+        """Count a promise that held, so many times."""
+        self.held[promise] = self.held.get(promise, 0) + times
 
     def __str__(self) -> str:
         rows = [f"{self.game}: {counted(self.games, 'game')}, {counted(self.plies, 'ply', 'plies')}, no failure"]

@@ -39,7 +39,7 @@ from hordeplay.core.narrate import read, tell
 from . import odds
 from .bots import BOTS, Planner
 from .lessons import LESSONS
-from .measures import EXACT_SAMPLES, INTERVENTIONS, MEASURES
+from .measures import CONTROLS, EXACT_SAMPLES, INTERVENTIONS, MEASURES
 from .model.check import check
 from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
@@ -69,6 +69,7 @@ GAME: Final = Game(
     questions=questions,
     lessons=lambda: LESSONS,
     measures=MEASURES,
+    controls=CONTROLS,
     interventions=INTERVENTIONS,
     exact=exact(prepare),
     exact_samples=EXACT_SAMPLES,

@@ -1,11 +1,12 @@
-"""What a designer may measure in every game, and how towers are given and taken away."""
+"""What a designer may measure in every game, and how towers, tiles, heroes and hordes are given and taken away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from hordeplay.core.control import Control
 from hordeplay.core.english import counted as counted_words
 from hordeplay.core.measures import (
     BRANCHING,
@@ -20,16 +21,19 @@ from hordeplay.core.measures import (
     summed,
     told_of,
 )
+from hordeplay.core.rules import HouseRule
 from hordeplay.odds.tiles import bits
 
+from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
 from .model.trays import top_at
+from .rules.setup import figures
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
-    from hordeplay.core.script import Event
+    from hordeplay.core.script import Event, Script, Step
 
-    from .model.ruleset import KingdomRules
+Change: TypeAlias = "Callable[[KingdomTable, str], None]"
 
 
 class Furthest(Gauge):
@@ -141,6 +145,117 @@ def _tile_price(rules: KingdomRules, name: str) -> Price | None:
     return Price(more, f"{more + 1} squares") if more else None
 
 
+def _portal_soon(table: KingdomTable, name: str) -> float:
+    """A portal counts the more, the earlier it is drawn (KR-SPAWN-02)."""
+    horde = table.rules.hordes.get(name)
+    return 0.4**table.round if horde and horde.trait == "portal" else 0.0
+
+
+CONTROLS: Final[Mapping[str, Control]] = {
+    "portal": Control("how early a portal is drawn", {"KR-SPAWN-02": _portal_soon}),
+}
+"""An early portal costs most games of all that is drawn. With it the rate of wins of two planners is some 7 % narrower."""
+
+
+def _before_the_hordes(rules: KingdomRules, says: str, change: Change, name: str) -> KingdomRules:
+    """A change of the table that is laid out, before the first card is turned (KR-SETUP-02)."""
+
+    def patch(table: KingdomTable, printed: Step[KingdomTable]) -> Script[str] | str:
+        change(table, name)
+        return printed(table)
+
+    house = HouseRule(says.replace(" ", "-").lower(), says, "KR-HERO-16", steps={"hordes": patch})
+    return rules.house(type(rules).register(house).name)
+
+
+def leads(table: KingdomTable, name: str) -> None:
+    """Seat 0 has the hero and its tower; whoever had it gets the hero of seat 0 for it (KR-HERO-16, KR-SETUP-02)."""
+    rules, seats = table.rules, len(table.players)
+    new = [table.heroes[0] if other == name else other for other in table.heroes]
+    new[0] = name
+    for player, was, now in zip(table.players, table.heroes, new, strict=False):
+        hand = player.hand[:]
+        if rules.heroes[was].tower in hand:
+            hand.remove(rules.heroes[was].tower)
+            hand.append(rules.heroes[now].tower)
+        player.hand = sorted(hand)
+    held = [tower for player in table.players for tower in player.hand]
+    table.supply = {card.name: max(0, card.copies - held.count(card.name)) for card in rules.towers.values()}
+    table.heroes = new
+    if table.figures:
+        table.figures = figures(rules, seats, new)
+
+
+def _leader(rules: KingdomRules, name: str) -> str:
+    """The hero whom a companion comes with, or the hero itself (KR-ALL-01)."""
+    return next((hero.name for hero in rules.heroes.values() if hero.companion == name), name)
+
+
+def comes(table: KingdomTable, name: str) -> None:
+    """Seat 0 has the hero, or the hero whose companion it is."""
+    leads(table, _leader(table.rules, name))
+
+
+def stays(table: KingdomTable, name: str) -> None:
+    """The same without the figure and those that come with it; the tower of the hero stays in hand."""
+    comes(table, name)
+    gone = {name, table.rules.heroes[name].companion}
+    table.figures = [figure for figure in table.figures if figure.name not in gone]
+
+
+def hero_sides(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]:
+    """Seat 0 has the hero on the map, or only the hero's tower: nobody acts for it (KR-HERO-01, KR-HERO-16).
+
+    On both sides the hero is that of seat 0, with the tower, and another seat or the bench has the one of seat 0. A
+    companion is taken away alone: seat 0 has its hero (KR-ALL-01).
+    """
+    with_it = _before_the_hordes(rules, f"seat 0 has {name}", comes, name)
+    return with_it, _before_the_hordes(rules, f"seat 0 goes without {name}", stays, name)
+
+
+HERO_DEEDS: Final = (("activates", "hero"), ("strikes", "hero"), ("uses", "hero"))
+"""Events of a hero who acts."""
+
+
+def horde_sides(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]:
+    """The card has its enemies and its crystals, or neither: it lies in its stack and falls by itself (KR-DESTROY-01).
+
+    It is not left out of the stack: then all cards after it would come a round earlier, among them the portal, and a
+    scenario that needs the card (a portal, a pathbreaker, a boss) could not be played.
+    """
+    grid = tuple("".join(mark if mark in "#+" else "." for mark in row) for row in rules.hordes[name].grid)
+    return rules, rules.edit("hordes", name, grid=grid, crystals=0)
+
+
+def enemy_sides(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRules]:
+    """The horde cards have this enemy, or empty squares in its place (KR-GLOS-03)."""
+    letter = rules.enemies[name].letter
+    grids = {
+        horde.name: {"grid": tuple(row.replace(letter, ".") for row in horde.grid)}
+        for horde in rules.hordes.values()
+        if letter in "".join(horde.grid)
+    }
+    return rules, rules.edit_all({"hordes": grids}) if grids else rules
+
+
+ENTERS: Final = (("starts", "horde"), ("spawns", "horde"), ("haunts", "horde"), ("steps_out", "horde"))
+"""Events that bring a horde onto the map."""
+
+
+def _enemy_uses(table: KingdomTable, name: str) -> int:
+    """Hordes with this enemy that enter the map."""
+    letter, hordes = table.rules.enemies[name].letter, table.rules.hordes
+    kinds = {what for what, _ in ENTERS}
+    log = table.log or ()
+    return sum(event.what in kinds and letter in "".join(hordes[event.facts["horde"]].grid) for event in log)
+
+
+def _horde_price(rules: KingdomRules, name: str) -> Price | None:
+    """The crystals for destroying it (KR-DESTROY-03); None where there are none."""
+    crystals = rules.hordes[name].crystals
+    return Price(crystals, counted_words(crystals, "crystal")) if crystals else None
+
+
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "towers": Intervention(
         in_the_deck("towers"),
@@ -160,8 +275,32 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
         price=_tile_price,
         unit="further square",
     ),
+    "heroes": Intervention(
+        hero_sides,
+        "won",
+        "seat 0 has the hero on the map, or the hero's tower alone",
+        told_of(*HERO_DEEDS),
+        "it acts, strikes or uses an ability",
+    ),
+    "hordes": Intervention(
+        horde_sides,
+        "won",
+        "the card has its enemies and crystals, or is empty and falls by itself",
+        told_of(*ENTERS),
+        "it enters the map",
+        price=_horde_price,
+        unit="crystal",
+    ),
+    "enemies": Intervention(
+        enemy_sides,
+        "won",
+        "the horde cards have the enemy, or empty squares in its place",
+        _enemy_uses,
+        "a horde with it enters the map",
+    ),
 }
-"""By content table; all play together, so that the worth is one for all seats. Hands that start with a tower keep it."""
+"""By content table; all play together, so that the worth is one for all seats. Hands that start with a tower keep it. Heroes
+are chosen, so that they have no price; a horde pays crystals to those who destroy it."""
 
 EXACT_SAMPLES: Final = (
     "placements of O4 on A3 facing E",

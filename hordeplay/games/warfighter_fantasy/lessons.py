@@ -65,6 +65,12 @@ def _more_or_fewer(cover: int) -> str:
     return f"{'More' if slope > 0 else 'Fewer'}: with q = {q} the slope 1 - 2q is {slope}."
 
 
+def _from_nothing(cover: int) -> str:
+    """Where the Wounds of a better weapon come from, by the number that the cover die needs; for one that is even."""
+    q = reach(cover, COVER)
+    return f"From nothing: with q = {q} the Wounds are {q} p and nothing is {1 - q} (1 - p), so what one gains the other loses."
+
+
 def _vuln_table() -> WarfighterTable:
     return prepare(
         rules=WarfighterRules.load(), party="Vex 1: Shortsword; Whisper 1", spaces=["Long Corridor"],
@@ -90,11 +96,11 @@ def _vuln_charts() -> Sequence[Chart]:
     bars = {"Vuln": "vuln", "Wound": "wound", "nothing": "none"}
     rows = [(name, [float(odds.attack(n, cover).exactly(what)) for n in needs]) for name, what in bars.items()]
     return (
-        grouped(f"A cover die that needs {cover}", list(needs), rows, x="number that hits"),
+        grouped(f"A cover die that needs {cover}", list(needs), rows, x="number that hits (11: never)"),
         grouped(
             "Vulns by the cover", list(needs),
             [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3)],
-            x="number that hits",
+            x="number that hits (11: never)",
         ),
     )  # fmt: skip
 
@@ -108,7 +114,7 @@ VULN: Final = LessonPlan(
     aim="product and complement rule; algebra explains a pattern that is seen in data",
     story=(
         "Vex attacks with a Shortsword. A ten-sided die must hit, a six-sided die must beat the cover. Both: a Wound. Just one"
-        " of them: a Vuln. None: nothing. The board writes Cover 3; the Shortsword's Penetration of -1 makes it a 4."
+        " of them: a Vuln. Neither: nothing. The board writes Cover 3; the Shortsword's Penetration of -1 makes it a 4."
     ),
     asks="The attack hits on 7 or more, the cover is beaten on 4 or more: what is the chance of exactly one success?",
     answer=lambda: odds.attack(*_sword()).answer("vuln"),
@@ -116,14 +122,14 @@ VULN: Final = LessonPlan(
     second=lambda: odds.attack(5, _sword()[1]).answer("vuln"),
     they_say="more hits, so more Vulns",
     table=_vuln_table,
-    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; then let 5 to 10 hit, again 20 times, on the back of the sheet.",
+    roll_by_hand="Without a device: a ten-sided die (7 to 10 hits) and a six-sided die (4 to 6 beats the cover), 20 times; the other half of the class lets 5 to 10 hit. Write yes where exactly one of the two succeeds; the share of the class is that of your half, and the halves compare theirs.",
     works=_vuln_works,
     surprises=_vuln_surprises,
     talk=(
         ("With a cover die that needs 3: does a better weapon leave more Vulns or fewer?", _more_or_fewer(3)),
         (
-            "Why do the bars of Wound and nothing trade places?",
-            "What a better p takes from 'nothing' it gives to the Wounds.",
+            "With a cover die that needs 4: do the additional Wounds of a better weapon come from the Vulns, or from nothing?",
+            _from_nothing(4),
         ),
     ),
     exit_ask="With a cover die that needs 5: does a better weapon leave more Vulns or fewer?",

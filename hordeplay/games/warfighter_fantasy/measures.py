@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from bisect import insort
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hordeplay.core.english import counted as counted_words
+from hordeplay.core.english import slug
 from hordeplay.core.measures import (
     BRANCHING,
     WON,
@@ -18,9 +20,17 @@ from hordeplay.core.measures import (
     summed,
     told_of,
 )
+from hordeplay.core.rules import HouseRule
+
+from .model.ruleset import WarfighterRules
+from .model.table import Hero, WarfighterTable, hostile_deck
+from .rules.buying import cannot_have, cannot_learn, hire
+from .rules.treasure import new_gear
 
 if TYPE_CHECKING:
-    from .model.ruleset import WarfighterRules
+    from hordeplay.core.script import Script, Step
+
+Change: TypeAlias = "Callable[[WarfighterTable, str], None]"
 
 MEASURES: Final[Mapping[str, Measure]] = {
     "won": WON,
@@ -42,6 +52,219 @@ def _item_price(rules: WarfighterRules, name: str) -> Price:
     return Price(value, counted_words(value, "treasure point"))
 
 
+def _at_the_start(rules: WarfighterRules, says: str, change: Change, name: str) -> WarfighterRules:
+    """A change of the table once its party stands, before anything else happens (WF-OVR-02)."""
+
+    def patch(table: WarfighterTable, printed: Step[WarfighterTable]) -> Script[str] | str:
+        change(table, name)
+        return printed(table)
+
+    house = HouseRule(slug(says), says, "WF-OVR-02", steps={"deity": patch})
+    return rules.house(type(rules).register(house).name)
+
+
+# Heroes
+
+
+def _stays(table: WarfighterTable, name: str) -> int:
+    """The Hero stays at home, and where the party is full the last one with it; returns who would play the Hero."""
+    seat = next((hero.seat for hero in table.heroes if hero.name == name), -1)
+    others = [hero for hero in table.heroes if hero.name != name]
+    table.heroes = others[: table.rules.knobs.most_heroes - 1]
+    playing = [hero.seat for hero in table.heroes]
+    return seat if seat >= 0 else min(range(len(table.players)), key=playing.count)
+
+
+def stays(table: WarfighterTable, name: str) -> None:
+    """The Hero stays at home."""
+    if table.journey is None:
+        _stays(table, name)
+
+
+def joins(table: WarfighterTable, name: str) -> None:
+    """The Hero joins at level 1 with what is printed on the card, bought by nobody (WF-HER-03)."""
+    if table.journey is None:
+        hero = hire(table, name, 1, _stays(table, name))
+        table.tell("WF-BUY-01", "hires", hero=table.numbered(hero.slug), name=name, level=1)
+
+
+def hero_sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
+    """The party of the Adventure, without its own Hero of this name, with the Hero at level 1 and without.
+
+    At level 1 with the printed cards all Heroes are alike and have a price (WF-HER-03). A full party leaves its last Hero
+    at home for the guest on both sides (WF-RUL-78). A campaign, whose party is bought, is left alone.
+    """
+    with_it = _at_the_start(rules, f"the party has {name} at level 1", joins, name)
+    return with_it, _at_the_start(rules, f"the party goes without {name}", stays, name)
+
+
+DEEDS: Final = frozenset({"attacks", "uses", "enters", "explores", "activates", "declares"})
+"""Events of a Hero who does something."""
+
+
+def _deeds(table: WarfighterTable, name: str) -> int:
+    number = table.numbered(slug(name))
+    log = table.log or ()
+    return sum(event.what in DEEDS and event.facts.get("hero") == number for event in log) if number >= 0 else 0
+
+
+def _hero_price(rules: WarfighterRules, name: str) -> Price | None:
+    """The Resource Points of its level 1 (WF-LVL-01)."""
+    rp = rules.heroes[name].ranks[0].rp
+    return Price(rp, f"{rp} RP") if rp else None
+
+
+# Hostiles
+
+
+def left_out(table: WarfighterTable, name: str) -> None:
+    """The deck of its level lies there without the Hostile."""
+    deck = hostile_deck(table.rules.hostiles[name].level)
+    if name not in table.cards.bags.get(deck, ()):
+        return
+    table.cards.bags[deck].remove(name)
+    (packet,) = table.cards.piles[deck]
+    packet[deck] -= 1
+    if not packet[deck]:
+        table.cards.piles[deck] = []
+
+
+def hostile_sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
+    """The deck of its level has the Hostile, or has it not.
+
+    Where the Objective, a card with Minions or Guards bring it all the same, it never attacks: those cannot be left out
+    (WF-OBJ-02, WF-MIN-01, WF-GRD-01).
+    """
+    return rules, _at_the_start(
+        rules.edit("hostiles", name, attacks=0), f"the decks lie there without {name}", left_out, name
+    )
+
+
+def _hostile_price(rules: WarfighterRules, name: str) -> Price | None:
+    """The XP for whoever eliminates it (WF-HOS-02)."""
+    xp = rules.hostiles[name].xp
+    return Price(xp, f"{xp} XP") if xp else None
+
+
+# Gear and Skills of the first Hero who may have them
+
+
+def _bearer(table: WarfighterTable, name: str) -> Hero | None:
+    """The first Hero who may have a piece of Gear beside printed Gear and weapons, all other Gear of the Hero put away.
+
+    So the Loadout has room for whatever is tried (WF-BUY-04); of weapons, armors and shields the Hero has no other.
+    """
+    rules = table.rules
+    kinds = (rules.weapons, rules.armors, rules.shields)
+    alike = next((kind for kind in kinds if name in kind), {name: None})
+    for hero in table.heroes:
+        gear = hero.gear
+        hero.gear = [one for one in gear if one.name not in alike and (one.printed or one.name in rules.weapons)]
+        if cannot_have(table, hero, name) is None:
+            return hero
+        hero.gear = gear
+    return None
+
+
+def bears_none(table: WarfighterTable, name: str) -> None:
+    """The first Hero who may have it has no bought Gear, or a weapon alone beside what would be none."""
+    if table.journey is None:
+        _bearer(table, name)
+
+
+def bears(table: WarfighterTable, name: str) -> None:
+    """The same Hero has it as well."""
+    hero = _bearer(table, name) if table.journey is None else None
+    if hero is not None and name != "Unarmed":
+        hero.gear.append(new_gear(table, name))
+        table.tell("WF-BUY-01", "buys", hero=table.heroes.index(hero), name=name)
+
+
+def gear_sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
+    """The first Hero of the party who may have a piece of Gear has it, or has it not (WF-BUY-01, WF-BUY-04).
+
+    On both sides that Hero has nothing else that was bought; a weapon is kept beside Gear that is none. So a weapon is set
+    against bare hands, and every one against the same. What is put away is not paid back, what is given not paid for. Where
+    nobody in the party may have it, both sides are alike. A campaign is left alone.
+    """
+    with_it = _at_the_start(rules, f"the first who may has {name}", bears, name)
+    return with_it, _at_the_start(rules, f"the first who may have {name} has it not", bears_none, name)
+
+
+def _learner(table: WarfighterTable, name: str) -> Hero | None:
+    """The first Hero who may learn the Skill, and who then has not."""
+    for hero in table.heroes:
+        learned = hero.learned
+        hero.learned = [one for one in learned if one != name]
+        if cannot_learn(table, hero, name) is None:
+            return hero
+        hero.learned = learned
+    return None
+
+
+def untaught(table: WarfighterTable, name: str) -> None:
+    """The first Hero who may learn it has not."""
+    if table.journey is None:
+        _learner(table, name)
+
+
+def taught(table: WarfighterTable, name: str) -> None:
+    """The first Hero who may learn it has."""
+    hero = _learner(table, name) if table.journey is None else None
+    if hero is not None:
+        insort(hero.learned, name)
+        table.tell("WF-BUY-01", "buys", hero=table.heroes.index(hero), name=name)
+
+
+def skill_sides(rules: WarfighterRules, name: str) -> tuple[WarfighterRules, WarfighterRules]:
+    """The first Hero of the party who may learn a Skill has learned it, for nothing, or has not (WF-SKL-01)."""
+    with_it = _at_the_start(rules, f"the first who may has learned {name}", taught, name)
+    return with_it, _at_the_start(rules, f"the first who may learn {name} has not", untaught, name)
+
+
+def _by_its_owner(table: WarfighterTable, name: str) -> int:
+    """Uses of a card by the Hero who was given it; another may have one of the same name printed."""
+    owner, uses = -1, 0
+    for event in table.log or ():
+        if event.what == "buys" and event.facts["name"] == name:
+            owner, uses = event.facts["hero"], 0
+        elif event.facts.get("hero") == owner >= 0:
+            card = event.what == "uses" and event.facts["card"] == name
+            uses += card or (event.what == "attacks" and event.facts["source"] == slug(name))
+    return uses
+
+
+def _unseen(rules: WarfighterRules, name: str) -> bool:
+    """Whether a card works without being used: no way to use it is printed."""
+    return name not in rules.weapons and not rules.ways(name)
+
+
+def _gear_price(rules: WarfighterRules, name: str) -> Price | None:
+    """Its cost in Copper (WF-BUY-01); None for what nobody sells."""
+    copper = rules.price(name) if name in rules.for_sale else 0
+    return Price(copper, f"{copper} Copper") if copper else None
+
+
+def _skill_price(rules: WarfighterRules, name: str) -> Price | None:
+    """Its Resource Points (WF-SKL-01)."""
+    rp = rules.skills[name].rp
+    return Price(rp, f"{rp} RP") if rp else None
+
+
+def _gear(kind: str) -> Intervention:
+    return Intervention(
+        gear_sides,
+        "won",
+        "the first Hero who may have it has it, or has it not, and no other bought Gear"
+        + ("" if kind == "weapons" else " but weapons"),
+        _by_its_owner,
+        "that Hero attacks with it or uses it",
+        _unseen,
+        _gear_price,
+        "Copper",
+    )
+
+
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "actions": Intervention(
         in_the_deck("actions"),
@@ -59,8 +282,40 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
         price=_item_price,
         unit="treasure point",
     ),
+    "heroes": Intervention(
+        hero_sides,
+        "won",
+        "the Hero goes with the party at level 1, or the party goes without",
+        _deeds,
+        "the Hero moves, explores, attacks or uses a card",
+        price=_hero_price,
+        unit="RP",
+    ),
+    "hostiles": Intervention(
+        hostile_sides,
+        "won",
+        "its deck has the Hostile, or has it not; what an Objective, Minions or Guards bring attacks, or does not",
+        told_of(("appears", "foe")),
+        "it appears",
+        price=_hostile_price,
+        unit="XP",
+    ),
+    "weapons": _gear("weapons"),
+    "armors": _gear("armors"),
+    "shields": _gear("shields"),
+    "equipment": _gear("equipment"),
+    "skills": Intervention(
+        skill_sides,
+        "won",
+        "the first Hero who may learn it has learned it, or has not",
+        _by_its_owner,
+        "that Hero uses it",
+        _unseen,
+        _skill_price,
+        "RP",
+    ),
 }
-"""By content table; the party draws from the decks."""
+"""By content table; the party wins or loses together. What a Hero is given is free, so that its price can be set against it."""
 
 EXACT_SAMPLES: Final = (
     "Dagger against Cover 1",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from hordeplay.core.content import Provenance, Range
+from hordeplay.core.references import Names
 from hordeplay.core.rules import Rules, knob
 
 
@@ -19,7 +20,7 @@ class Gem:
     value: Annotated[int, Range(0, 9)]
     back: Literal["dull", "bright"]
     copies: Annotated[int, Range(1, 9)] = 1
-    clause: str = "MG-GEM-01"
+    clause: Annotated[str, Names("clauses")] = "MG-GEM-01"
 
 
 @dataclass(frozen=True, slots=True)

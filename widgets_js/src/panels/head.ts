@@ -44,8 +44,8 @@ export class HeadBar implements Panel {
   readonly #keys = button("keys and settings", "help", "ghost", "?");
   readonly #pace: Pace;
   #shown = "";
-  /** The game whose changed settings are open: its seed, and whether it is over. */
-  #game: [Context["frame"]["head"]["seed"], boolean] | null = null;
+  /** The game whose changed settings are open: its number, and whether it is over. */
+  #game: [number, boolean] | null = null;
 
   constructor(private readonly ctx: Context) {
     const { signal } = ctx;
@@ -63,9 +63,9 @@ export class HeadBar implements Panel {
   update(): void {
     const { head, ask } = this.ctx.frame;
     const over = ask.kind === "over";
-    // A new game has its own seed, or follows on one that was over.
-    if (this.#game && (this.#game[0] !== head.seed || (this.#game[1] && !over))) this.shut();
-    this.#game = [head.seed, over];
+    // A new game has its own number, or follows on one that was over.
+    if (this.#game && (this.#game[0] !== head.game || (this.#game[1] && !over))) this.shut();
+    this.#game = [head.game, over];
     attr(this.#rule, "hidden", !ask.rule);
     this.#undo.disabled = !isEnabled("undo", this.ctx.frame);
     // As every clause is opened: a click that means nothing else puts the cards away.

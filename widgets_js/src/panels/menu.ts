@@ -37,8 +37,8 @@ export class GameMenu {
   reply(reply: GameFile): void {
     if (reply.kind === "record") {
       download(reply.name, reply.text);
-      this.#status.textContent = `Saved as ${reply.name}.`;
-    } else void this.#copy(reply.text);
+      this.#status.textContent = sentences(`Saved as ${reply.name}.`, reply.says);
+    } else void this.#copy(reply.text, reply.says);
     this.pop.place();
   }
 
@@ -78,13 +78,13 @@ export class GameMenu {
     focusQuietly(save);
   }
 
-  async #copy(code: string): Promise<void> {
+  async #copy(code: string, says?: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(code);
-      this.#status.textContent = "The share code is on the clipboard.";
+      this.#status.textContent = sentences("The share code is on the clipboard.", says);
     } catch {
       // The browser refuses, or the page is not a safe one: then by hand.
-      this.#status.textContent = "Copy this:";
+      this.#status.textContent = sentences(says, "Copy this:");
       this.#code.value = code;
       attr(this.#code, "hidden", false);
       this.#code.select();
@@ -109,4 +109,8 @@ function download(name: string, text: string): void {
   const link = h("a", { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+function sentences(...all: (string | undefined)[]): string {
+  return all.filter(Boolean).join(" ");
 }

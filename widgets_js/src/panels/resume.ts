@@ -40,7 +40,7 @@ export class ResumeBanner implements Panel {
     const mover = who && !over ? h("b", {}, `${who} to move`) : null;
     fill(
       this.#words,
-      `${title}, seed ${seed} · ${where}`,
+      `${title}${seed && `, seed ${seed}`} · ${where}`,
       mover && " · ",
       mover,
       " · nothing is lost, dice stay as they fell",

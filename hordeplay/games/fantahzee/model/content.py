@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from hordeplay.core.content import Provenance, Range
+from hordeplay.core.content import Provenance, Range, Wording
 from hordeplay.core.references import Names
 
 from .prices import Dice, read_dice
@@ -46,7 +46,7 @@ class Hero:
     effects: tuple[Effect, ...] = ()
     dials: tuple[Dial, ...] = ()
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
         """Hold the card to what can be played."""
@@ -76,7 +76,7 @@ class Action:
     effects: tuple[Effect, ...]
     provenance: Provenance
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
         """Hold the card to what can be played."""
@@ -101,7 +101,7 @@ class Monster:
     treasure: Annotated[int, Range(0, 2)] = 0
     effects: tuple[Effect, ...] = ()
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
         """Hold the card to what can be played."""
@@ -123,7 +123,7 @@ class TownCard:
     provenance: Provenance
     effects: tuple[Effect, ...] = ()
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
         """Hold the card to what can be played."""
@@ -140,7 +140,7 @@ class Treasure:
     level2: tuple[Effect, ...]
     provenance: Provenance
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
         """Hold the card to what can be played."""

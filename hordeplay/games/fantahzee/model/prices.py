@@ -13,6 +13,8 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Final, Self
 
+from hordeplay.core.english import cut
+
 MOST_X: Final = 5
 """A group is at most five of a kind (FZ-HERO-03)."""
 
@@ -35,14 +37,16 @@ class Dice:
     def read(cls, text: str) -> Self:
         """The dice that a text means: `XXX`, `55`, `5X`, `XX+XXX`, and `0` for none; else `ValueError`."""
         if not isinstance(text, str):
-            raise ValueError(f"{text!r} is no dice: write a text, as 'XX' or '55'")
+            raise ValueError(f"{cut(repr(text))} is no dice: write a text, as 'XX' or '55'")
         parts = [_PART.fullmatch(part) for part in text.split("+")] if text != "0" else []
         if not all(part and part[0] for part in parts):
-            raise ValueError(f"{text!r} is no dice: write XX for a pair, 55 for two fives, 5+XX for both, 0 for none")
+            raise ValueError(
+                f"{cut(repr(text))} is no dice: write XX for a pair, 55 for two fives, 5+XX for both, 0 for none"
+            )
         numbers = sorted(int(digit) for part in parts if part for digit in part[1])
         groups = sorted((len(part[2]) for part in parts if part and part[2]), reverse=True)
         if groups and groups[0] > MOST_X:
-            raise ValueError(f"{text!r} asks for more than {MOST_X} of a kind")
+            raise ValueError(f"{cut(repr(text))} asks for more than {MOST_X} of a kind")
         return cls(tuple(numbers), tuple(groups))
 
     def __str__(self) -> str:

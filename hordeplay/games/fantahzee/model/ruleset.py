@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
+from hordeplay.core.english import listed
 from hordeplay.core.rules import Rules
 
 from .content import Action, Hero, Monster, TownCard, Treasure
@@ -48,6 +49,32 @@ class FantahzeeRules(Rules[Knobs]):
     monsters: Mapping[str, Monster]
     town: Mapping[str, TownCard]
     treasures: Mapping[str, Treasure]
+
+    def cautions(self) -> dict[str, str]:
+        """Prices with a face that no die has (FZ-DICE-01); a number of a price is never reduced (FZ-HERO-07).
+
+        >>> FantahzeeRules.load().with_(die_sides=5).cautions()["die_sides"]
+        'no die shows more than 5, so no dice pay Storm Savant (666)'
+        """
+        sides = self.knobs.die_sides
+        short: dict[str, str] = {}
+        cautions: dict[str, str] = {}
+        for name in self.heroes:
+            card = self.hero(name)
+            if not card.copies or card.price is None or max(card.price.numbers, default=0) <= sides:
+                continue
+            short[name] = f"{name} ({card.dice})"
+            only = f"only {card.steam} steam pays it" if card.steam else "no dice pay it"
+            turned = [
+                dial.knob for dial in card.dials if dial.field == "dice" and self._dialled_to(dial.knob) is not None
+            ]
+            for where in (*turned, f"heroes / {name} / dice"):
+                cautions[where] = f"no die shows more than {sides}, so {only}"
+        if short and sides != self.knob("die_sides").default:
+            cautions["die_sides"] = (
+                f"no die shows more than {sides}, so no dice pay {listed(list(short.values()), 'or')}"
+            )
+        return cautions
 
     def hero(self, name: str) -> Hero:
         """The hero card in force."""

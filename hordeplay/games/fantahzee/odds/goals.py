@@ -58,13 +58,17 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Answer:
     first = partial(every_roll, plan.dice, sides, plan.links)
     play = _player(plan, wanted)
 
+    def cases() -> Iterator[Case]:
+        _bounded_cases(plan, plan.dice, plan.links.alike, left)
+        return _by_keep(plan, wanted, first(), left)
+
     def trial(source: Fair) -> int:
         return play(source, _roll(source, plan.dice, sides), left)
 
     return Answer(
         plan.value(left),
         says,
-        cases=lambda: _by_keep(plan, wanted, first(), left),
+        cases=cases,
         basis=partial(_rests_on, wanted),
         trial=trial,
     )
@@ -92,13 +96,17 @@ def keeping(roll: Sequence[int], keep: Sequence[int], rerolls: int, goal: str, s
         for faces, c in every_roll(len(lying) - len(kept), sides):
             yield (*kept, *faces), c
 
+    def cases() -> Iterator[Case]:
+        _bounded_cases(plan, len(lying) - len(kept), range(sides), after)
+        return _by_keep(plan, wanted, next_rolls(), after)
+
     def trial(source: Fair) -> int:
         return play(source, (*kept, *_roll(source, len(lying) - len(kept), sides)), after)
 
     return Answer(
         value,
         says,
-        cases=lambda: _by_keep(plan, wanted, next_rolls(), after),
+        cases=cases,
         basis=partial(_rests_on, wanted),
         trial=trial,
     )
@@ -266,7 +274,7 @@ class _Early:
         missed, cases = Fraction(1), []
         for turn in range(1, rerolls + 2):
             here = miss = Fraction(0)
-            for faces, c in every_roll(self.dice, self.sides):
+            for faces, c in every_roll(self.dice, self.sides, self.links):
                 rests = self._rests(faces)
                 here += c * max((self.second.of(rest, rerolls + 1 - turn) for rest in rests), default=Fraction(0))
                 miss += Fraction(0) if rests else c
@@ -315,6 +323,14 @@ def _bounded(what: str, dice: int, sides: int, rerolls: int, *goals: Dice, each:
     bounded(
         f"{what}, {counted(faces, 'side')} and {rerolls_left(rerolls)}", seconds, "take fewer dice, sides or rerolls"
     )
+
+
+def _bounded_cases(plan: Plan[Fraction], rolled: int, alike: Sequence[int], rerolls: int) -> None:
+    """Refuse cases that take longer than anybody waits: of every roll each part is looked at that may be kept."""
+    rolls_ = size_of(alike, rolled) - (size_of(alike, rolled - 1) if rolled else 0)
+    sides = plan.links.sides
+    parts = min(2.0**plan.dice, (plan.dice / sides + 1) ** sides) if rerolls else 1
+    bounded(f"the list of cases with {plan.dice} dice", rolls_ * (5e-6 + parts * 2.5e-6), "take fewer dice or sides")
 
 
 @lru_cache(maxsize=256)

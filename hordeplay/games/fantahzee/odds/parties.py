@@ -219,6 +219,8 @@ def _by_move(step: RollStep, heroes: Sequence[str], pause: Pause, kept: Sequence
             return
         kept = count_of(map(int, words), step.party.sides)
     after, n = thrown(pause, kept)
+    rolled = size_of(range(step.party.sides), n) - (size_of(range(step.party.sides), n - 1) if n else 0)
+    bounded(f"the list of cases with {n} dice", rolled * 1e-4, "take fewer dice")
     parts: dict[str, Fraction] = {}
     for faces, c in every_roll(n, step.party.sides):
         best = step.best(landed(after, faces))
@@ -294,7 +296,7 @@ def roll_step_trial(step: RollStep, laid: Callable[[], FantahzeeTable], first: s
         while (request := going.request) is not None:
             if isinstance(request, Ask):
                 words = tuple([Open(pending.word, pending.n) for pending in table.turn.pending])
-                going.send(Given(0, request.read(text or decides(pause_of(table), words))))
+                going.send(Given(request.seat, request.read(text or decides(pause_of(table), words))))
                 text = ""
             elif isinstance(request, Chance):
                 going.take(request.sample(source))

@@ -123,7 +123,7 @@ def _exchange_in_battle(table: HordeTable, seat: int) -> Choice | None:
 def _take(table: HordeTable, seat: int) -> Choice | None:
     """Free chits: whatever completes the first goals, then what the next ones lack."""
     due = chits_due(table)
-    have = dict(table.players[seat].chits)
+    have = table.players[seat].chits.by_type()
     for name, n in income_to_come(table, seat).items():
         have[name] += n
     taken: list[Resource] = []
@@ -149,7 +149,7 @@ def _take(table: HordeTable, seat: int) -> Choice | None:
 def _gold(table: HordeTable, seat: int) -> Choice | None:
     """Change Gold when that completes a goal, or when it would be thrown away."""
     chits = table.players[seat].chits
-    have = dict(chits)
+    have = chits.by_type()
     rate = table.rules.knobs.gold_rate
     for price in goals(table, seat, powers(table, seat)):
         lacking = short(have, price)
@@ -327,7 +327,7 @@ def _research(table: HordeTable, seat: int) -> Choice | None:
 
 def _fewest_missed(chits: Chits, n: int) -> tuple[Resource, ...]:
     """So many chits of the types of which there are most."""
-    left = dict(chits)
+    left = chits.by_type()
     left["gold"] += 1  # of equally many, Gold goes first
     given: list[Resource] = []
     for _ in range(n):
@@ -375,7 +375,7 @@ def _use(table: HordeTable, seat: int) -> Choice | None:
         if choice.forbids(table, seat) is None:
             return choice
     if table.step == "trade":
-        held = dict(table.players[seat].chits)
+        held = table.players[seat].chits.by_type()
         for ability, _ in mine["gain_resource"]:
             choice = Use(ability.name)
             if brings_chits(ability) and choice.forbids(table, seat) is None:
@@ -429,7 +429,7 @@ def _destroy(table: HordeTable, seat: int) -> Choice | None:
 def _deal(table: HordeTable, seat: int) -> Choice | None:
     """Takes a deal that brings a goal nearer at a fair price, or more chits than it takes without setting a goal back."""
     gives, wants = table.turn.deal
-    before = dict(table.players[seat].chits)
+    before = table.players[seat].chits.by_type()
     after = before | {name: n + gives.count(name) - wants.count(name) for name, n in before.items()}
     if len(wants) > len(gives) + FAIR or min(after.values()) < 0:
         return Decline()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
-from hordeplay.core.content import Provenance, Range
+from hordeplay.core.content import Provenance, Range, Wording
 from hordeplay.core.english import counted, listed
 from hordeplay.core.knobs import nearest
 from hordeplay.core.references import Names
@@ -163,7 +163,7 @@ class Kingdom:
     name: str
     abilities: tuple[Annotated[str, Names("abilities")], Annotated[str, Names("abilities")]]
     provenance: Provenance
-    note: str = ""
+    note: Wording = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +177,9 @@ class Ability:
     """
 
     name: str
-    clause: str
+    clause: Annotated[str, Names("clauses")]
     spell: bool
-    words: str
+    words: Wording
     usage: Usage
     when: tuple[When, ...]
     effects: tuple[Effect, ...]
@@ -189,11 +189,13 @@ class Ability:
     paid_to: Literal["supply", "opponent"] = "supply"
     notation: tuple[Notation, ...] = ()
     rulings: tuple[Annotated[str, Names("clauses")], ...] = ()
-    note: str = ""
+    note: Wording = ""
 
     def __post_init__(self) -> None:
-        """Hold the words to what they can tell."""
+        """Hold the words to what they can tell; nobody chooses to pay for what works as it is gained (HH-SHEET-01)."""
         _check_words(self.words, "limit", "price")
+        if self.price and "gained" in self.when:
+            raise ValueError("what works as it is gained has no price")
 
     def counts_as_spell(self, knobs: Knobs) -> bool:
         """Whether it is a Spell under these knobs: a mark on the name always counts, a stray one as HH-RUL-29 says."""
@@ -233,7 +235,7 @@ class Terrain:
 
     name: str
     set: Literal["basic", "clear", "extra"]
-    words: str
+    words: Wording
     provenance: Provenance
     resource: Resource | None = None
     favours: Kind | None = None
@@ -256,7 +258,7 @@ class Event:
 
     name: str
     face: Annotated[int, Range(1, 10)]
-    words: str
+    words: Wording
     effects: tuple[Effect, ...]
     provenance: Provenance
 

@@ -6,8 +6,8 @@ Chapters ask for a word (`powers(table, seat)["attack"]`) and never for the name
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import add
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Self, TypeAlias
+from operator import add, sub
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
 
@@ -45,12 +45,26 @@ CASTS: Final[tuple[Word, ...]] = ("steer_horde", "close_space", "destroy_horde")
 
 
 class Move(NamedTuple):
-    """One exchange of chits: what goes and what comes, by type; the types that a player names for a swap, none for a gain."""
+    """One exchange of chits: what goes and what comes, by type; the types that a player names for a swap, none for a gain.
+
+    The same once more for whoever looks at many moves: `costs`, what goes, as pairs of the type's place and a number, and
+    `net`, what changes in the hand.
+    """
 
     gives: tuple[int, ...]
     brings: tuple[int, ...]
     give: Resource | None
     get: Resource | None
+    costs: tuple[tuple[int, int], ...]
+    net: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls, gives: tuple[int, ...], brings: tuple[int, ...], give: Resource | None = None, get: Resource | None = None
+    ) -> Self:
+        """Such an exchange."""
+        costs = tuple((i, n) for i, n in enumerate(gives) if n)
+        return cls(gives, brings, give, get, costs, tuple(map(sub, brings, gives)))
 
 
 class Exchanger(NamedTuple):
@@ -92,8 +106,8 @@ class Powers(dict[Word, tuple[Power, ...]]):
     """
 
     __slots__ = (
-        "_allowed", "_exchangers", "_prices", "_raised", "_raises", "_rules", "_timely", "_too_dear", "casts", "edge", "gainers",
-        "own_turn", "swaps", "touches",
+        "_allowed", "_casters", "_exchangers", "_limits", "_prices", "_raised", "_raises", "_rules", "_timely", "_too_dear", "casts", "edge", "gainers",
+        "own_turn", "swaps", "touches", "ways",
     )  # fmt: skip
 
     def __init__(self, rules: HordeRules, parts: Iterable[Part]) -> None:
@@ -104,6 +118,8 @@ class Powers(dict[Word, tuple[Power, ...]]):
         self._prices: dict[Priced, Resources] = {}
         self._too_dear: dict[Priced, Refusal] = {}
         self._allowed: dict[str, int] = {}
+        self._limits: dict[tuple[When, ...], tuple[tuple[str, int], ...]] = {}
+        self._casters: dict[When, tuple[tuple[Word, tuple[Ability, ...]], ...]] = {}
         self._timely: dict[tuple[When, ...], tuple[tuple[Swapper, ...], tuple[Power, ...]]] = {}
         self.own_turn = False
         """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
@@ -132,6 +148,8 @@ class Powers(dict[Word, tuple[Power, ...]]):
             if "conversion" in ability.when or "own_turn" in ability.when
         )
         """The Abilities that bring something when the player says so."""
+        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]], tuple[Any, ...]] = {}
+        """Ways that have been found, by chits, price and uses left: the bot asks for what made it a decision (`swaps.way_to`)."""
         self._exchangers: tuple[Exchanger, ...] | None = None
         self.edge = tuple(edge)
         """The Abilities that change what a battle die needs: sets that fight alike have the same."""
@@ -170,6 +188,24 @@ class Powers(dict[Word, tuple[Power, ...]]):
                 tuple(one for one in self.swaps if not set(now).isdisjoint(one[0].when)),
                 tuple(one for one in self.gainers if not set(now).isdisjoint(one[0].when)),
             )
+        return known
+
+    def limits(self, now: tuple[When, ...]) -> tuple[tuple[str, int], ...]:
+        """The name of each of the `exchangers`, and how often a round it may be used; 0 if none of these moments is its own."""
+        known = self._limits.get(now)
+        if known is None:
+            abilities = [one.ability for one in self.exchangers]
+            known = self._limits[now] = tuple(
+                (one.name, 0 if set(now).isdisjoint(one.when) else self.uses_allowed(one)) for one in abilities
+            )
+        return known
+
+    def casters(self, when: When) -> tuple[tuple[Word, tuple[Ability, ...]], ...]:
+        """By effect word those of the Abilities that steer a Horde, close a space or destroy a Horde at this moment."""
+        known = self._casters.get(when)
+        if known is None:
+            casters = ((word, tuple([one for one, _ in self[word] if when in one.when])) for word in CASTS)
+            known = self._casters[when] = tuple((word, abilities) for word, abilities in casters if abilities)
         return known
 
     def uses_allowed(self, ability: Ability) -> int:
@@ -287,14 +323,14 @@ def _exchanger(ability: Ability, swaps: Sequence[Swapper]) -> Exchanger | None:
         for give, cost in gives:
             goes = tuple(map(add, cost.counts(), price.counts()))
             moves += [
-                Move(goes, given(effect.get or Resources(), get).counts(), give, get)
+                Move.of(goes, given(effect.get or Resources(), get).counts(), give, get)
                 for get in named(effect.get)
                 if give != get or not free
             ]
     gained = ability.chits_gained
     if gained is not None:
         costs = ability.price or (Resources(),)
-        moves = [Move(cost.counts(), gained.counts(), None, None) for cost in costs]
+        moves = [Move.of(cost.counts(), gained.counts()) for cost in costs]
     if not moves:
         return None
     brings = tuple(dict.fromkeys(move.brings for move in moves))
@@ -337,6 +373,20 @@ def _look_up(table: HordeTable, seat: int, player: Player) -> Powers:
     mine = Powers.of(table.rules, tuple(abilities))
     table.rules.last[seat] = (abilities[:], mine)
     return mine
+
+
+def touching(table: HordeTable) -> list[int]:
+    """The seats that own an Ability to touch a die, as every roll asks."""
+    last = table.rules.last
+    seats: list[int] = []
+    for seat, player in enumerate(table.players):
+        known = last.get(seat)
+        if known is None or known[0] != player.abilities or player.skipped:
+            if _look_up(table, seat, player).touches:
+                seats.append(seat)
+        elif known[1].touches:
+            seats.append(seat)
+    return seats
 
 
 def raised(table: HordeTable, seat: int, knob: str) -> int:

@@ -131,6 +131,12 @@ class HordeRules(Rules[Knobs]):
         return tuple(sorted(self.events, key=lambda name: self.events[name].face))
 
     @cached_property
+    def event_faces(self) -> tuple[str, ...]:
+        """The event of each face of the event die: a row of weight n has n faces (HH-ETAB-01)."""
+        rows = zip(self.event_rows, self.knobs.event_weights, strict=True)
+        return tuple(name for name, weight in rows for _ in range(weight))
+
+    @cached_property
     def runs(self) -> dict[str, int]:
         """The tiles that let a Horde on them move further, and how many spaces (HH-XTERR-03)."""
         spaces = {

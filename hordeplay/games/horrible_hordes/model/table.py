@@ -58,6 +58,17 @@ class Chits:
         """How many of each type, in the order of `RESOURCES`."""
         return (self.stone, self.wood, self.food, self.metal, self.magic, self.gold)
 
+    def by_type(self) -> dict[Resource, int]:
+        """How many of each type, by its name: `dict(chits)`, but three times as fast, for bots."""
+        return {
+            "stone": self.stone,
+            "wood": self.wood,
+            "food": self.food,
+            "metal": self.metal,
+            "magic": self.magic,
+            "gold": self.gold,
+        }
+
     def covers(self, price: Resources) -> bool:
         """Whether the price can be paid, its `any` part included."""
         return (

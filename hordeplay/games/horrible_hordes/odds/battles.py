@@ -12,10 +12,13 @@ from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.arguments import known, ruled, several, whole
+from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
-from hordeplay.odds.answer import Assumes, assumed
+from hordeplay.odds.answer import Answer, Assumes, Case, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.duel import Duel, Left, Outcome, Rank
+from hordeplay.odds.effort import bounded
+from hordeplay.odds.outcome import is_ending
 
 from ..model.powers import Powers, uses_allowed
 from ..model.ruleset import HordeRules
@@ -48,6 +51,7 @@ def battle(
     rules: HordeRules | None = None,
     *,
     using: Names = (),
+    exact: bool = True,
 ) -> Outcome:
     """How a battle of the Attack Phase ends: so many Armies against a Horde, to the end (HH-ATK-02 to HH-ATK-06).
 
@@ -55,6 +59,7 @@ def battle(
     - `abilities`: what the player owns; it counts as far as it works by itself (Nets, Skirmishers, Earthworks)
     - `using`: what is paid for in this battle: cancelled hits (Decoys) go to the first hits, battle Spells (Fireball)
       are cast before round 1, Spells on the stack (Bless) last for the whole battle
+    - `exact=False`: counted in decimals, for so many that whole numbers would take too long (`TooMuchWork`)
 
     The outcome holds the chances (`win`, `mutual`, `lose`, `destroyed`), what is left (`survivors`, `foes`), and gives any
     ending as an answer (`answer("win")`). `ValueError` for a name that there is not, with the nearest one.
@@ -66,7 +71,7 @@ def battle(
     """
     used = ruled(rules, HordeRules)
     units = (0, whole(armies, "armies"), 0)
-    return _rallied(used, _fight(used, horde, hits, terrain, units, abilities, using, raid=False))
+    return _rallied(used, _fight(used, horde, hits, terrain, units, abilities, using, raid=False), exact=exact)
 
 
 def raid(
@@ -81,6 +86,7 @@ def raid(
     rules: HordeRules | None = None,
     using: Names = (),
     damage: int = 0,
+    exact: bool = True,
 ) -> Outcome:
     """How a raid ends: a garrison against a Horde, Castles first, then Armies, then Settlements (HH-RAID-02 to HH-RAID-06).
 
@@ -94,7 +100,44 @@ def raid(
     used = ruled(rules, HordeRules)
     units = (whole(castles, "castles"), whole(armies, "armies"), whole(settlements, "settlements"))
     spec = _fight(used, horde, hits, terrain, units, abilities, using, raid=True)
-    return _rallied(used, spec._replace(damage=whole(damage, "damage")))
+    return _rallied(used, spec._replace(damage=whole(damage, "damage")), exact=exact)
+
+
+def against_any(
+    rules: HordeRules, units: tuple[int, int, int], hits: int, terrain: str | None = None, *, raid: bool = False
+) -> Answer:
+    """The chance to win against a Horde drawn from those in the game, whatever is printed on it with so many Hit Counters.
+
+    `units` are Castles, Armies, Settlements. `ValueError` where no Horde is in the game; `TooMuchWork` where the battles take
+    too long together.
+
+    >>> against_any(HordeRules.load(), (0, 2, 0), 4).about
+    'about 1 in 10'
+    """
+    if not rules.pool:
+        raise ValueError("no Horde is in the game, so none has Hits")
+    fights = [Fight(name, hits, terrain_of(rules, terrain), units, raid, (), ()) for name in rules.pool]
+    seconds = sum(one.seconds for one in {duel(rules, of) for of in fights})
+    bounded(f"{counted(sum(units), 'unit')} against {counted(hits, 'Hit')} of any Horde", seconds, "name one Horde")
+    ends = [fight(rules, of) for of in fights]
+    chances = [end.win for end in ends]
+    plays = [end.play for end in ends]
+
+    def cases() -> list[Case]:
+        return [Case(of.horde, chance / len(fights)) for of, chance in zip(fights, chances, strict=True)]
+
+    def basis() -> Assumes:
+        rests = [assumption for of in fights for assumption in _basis(rules, of)]
+        knobs = [knob for of in fights for knob in _basis(rules, of).knobs]
+        return Assumes.reading(dict.fromkeys(rests), knobs)
+
+    def trial(source: Fair) -> bool:
+        play = plays[source.randbelow(len(plays))]
+        assert play is not None  # `fight` gives it
+        return is_ending(play(source)[0], "win")
+
+    value = sum(chances, Fraction(0)) / len(fights)
+    return Answer(value, f"a Horde with {counted(hits, 'Hit')} is beaten", "chance", cases, basis, trial=trial)
 
 
 def _fight(
@@ -122,9 +165,9 @@ def _fight(
     return Fight(horde, printed.hits if hits is None else whole(hits, "hits"), tile, units, raid, *names)
 
 
-def _rallied(rules: HordeRules, of: Fight) -> Outcome:
+def _rallied(rules: HordeRules, of: Fight, *, exact: bool) -> Outcome:
     """How such a battle ends once the Armies that rally are back: some of those that fell in a battle that was won (HH-RUL-88)."""
-    end, mine, before = fight(rules, of), Powers.of(rules, of.abilities), of.units[1]
+    end, mine, before = fight(rules, of, exact=exact), Powers.of(rules, of.abilities), of.units[1]
     back = sum(effect.n for _, effect in mine["regain"] if effect.within == "battle" and "army" in effect.units)
     if not back or "army" not in end.names:
         return end
@@ -140,8 +183,23 @@ def _rallied(rules: HordeRules, of: Fight) -> Outcome:
     return replace(end, left=end.left.map(rallied))
 
 
-def fight(rules: HordeRules, of: Fight) -> Outcome:
-    """How such a battle ends, with what that rests on, before anybody rallies.
+def fight(rules: HordeRules, of: Fight, *, exact: bool = True) -> Outcome:
+    """How such a battle ends, with what that rests on, before anybody rallies; its errors are those of `duel`."""
+    knobs = rules.knobs
+    end = duel(rules, of).end(exact=exact)
+    undead = rules.hordes[of.horde].kind == "undead"
+    return replace(
+        end,
+        basis=partial(_basis, rules, of),
+        play=partial(fought, rules, of, end.names),
+        gains=knobs.undead_growth if undead and knobs.undead_growth_timing != "each_round" else 0,
+        size=partial(size, rules, of),
+        counted=_units,
+    )
+
+
+def duel(rules: HordeRules, of: Fight) -> Duel:
+    """Such a battle as a duel: who stands, what each die needs, what is rolled before round 1.
 
     `ValueError` when something is used oftener than it works, in a battle or in a round of the game (HH-NOTE-07, HH-LIMIT-06).
     """
@@ -189,7 +247,7 @@ def fight(rules: HordeRules, of: Fight) -> Outcome:
         ),
     )
     each_round = rules.hordes[of.horde].kind == "undead" and knobs.undead_growth_timing == "each_round"
-    end = Duel(
+    return Duel(
         tuple(rank for rank in ranks if rank.count) or ranks[1:2],
         of.hits,
         ORDERS[knobs.battle_simultaneous],
@@ -197,16 +255,6 @@ def fight(rules: HordeRules, of: Fight) -> Outcome:
         tuple(before),
         tuple(extra),
         growth=knobs.undead_growth if each_round else 0,
-    ).end()
-    undead = rules.hordes[of.horde].kind == "undead"
-    gains = knobs.undead_growth if undead and not each_round else 0
-    return replace(
-        end,
-        basis=partial(_basis, rules, of),
-        play=partial(fought, rules, of, end.names),
-        gains=gains,
-        size=partial(size, rules, of),
-        counted=_units,
     )
 
 

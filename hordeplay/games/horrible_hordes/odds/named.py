@@ -13,7 +13,7 @@ from hordeplay.core.exact import ExactMeasure, Slot, folded, number, row
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import HordeRules
-from .battles import battle, raid
+from .battles import against_any, battle, raid
 from .events import event
 from .rolls import hit, shot
 
@@ -22,8 +22,8 @@ UNITS: Final = {"castle": "castles", "army": "armies", "settlement": "settlement
 HITS: Final = number("M", 1, 40, "Hits of a Horde")
 
 
-def _horde(text: str, rules: AnyRules) -> str:
-    """The Horde that is meant; Hits alone are those of many Hordes, and so the refusal shows how one is named."""
+def _one_horde(text: str, rules: AnyRules) -> str:
+    """The Horde that is meant; Hits alone will not do here, and the refusal shows how one is named."""
     if alone := re.fullmatch(r"(\d+) hits?", text, re.IGNORECASE):
         hordes = ruled(rules, HordeRules).hordes
         name = next((name for name in hordes if str(hordes[name].hits) == alone[1]), next(iter(hordes)))
@@ -31,7 +31,8 @@ def _horde(text: str, rules: AnyRules) -> str:
     return folded(text, rules.content["hordes"], "hordes")
 
 
-HORDE: Final = Slot("HORDE", ".+?", _horde)
+HORDE: Final = row("HORDE", "hordes")._replace(pattern=r"(?!\d+ hits?\b).+?")
+"""A Horde by its name; Hits alone are another question."""
 
 
 def _garrison(text: str, rules: object) -> str:
@@ -70,6 +71,16 @@ def _raid(
     return raid(castles, armies, settlements, horde=horde, hits=hits, terrain=terrain, rules=rules).answer("win")
 
 
+def _any_battle(rules: HordeRules, *, armies: int, hits: int, terrain: str | None = None) -> Fraction:
+    return against_any(rules, (0, armies, 0), hits, terrain, raid=False)
+
+
+def _any_raid(rules: HordeRules, *, garrison: str, hits: int, terrain: str | None = None) -> Fraction:
+    units = _units(garrison)
+    castles, armies, settlements = (units.get(word, 0) for word in UNITS.values())
+    return against_any(rules, (castles, armies, settlements), hits, terrain, raid=True)
+
+
 def _hit(rules: HordeRules, *, horde: str, terrain: str | None = None) -> Fraction:
     return hit(horde, terrain, rules=rules)
 
@@ -100,6 +111,22 @@ EXACT: Final = (
          "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
+        "{armies} Army/Armies against {hits} Hit/Hits[ on {terrain}]",
+        "the chance that so many Armies destroy a Horde and one of them at least stands, the mean of the Hordes in the game,"
+        " each with so many Hit Counters",
+        "2 Armies against 4 Hits",
+        _any_battle,
+        {"armies": number("N", 1, 40, "Armies"), "hits": HITS, "terrain": row("TERRAIN", "terrain")},
+    ),
+    ExactMeasure(
+        "{garrison} raided by {hits} Hit/Hits[ on {terrain}]",
+        "the chance that a garrison destroys the Horde that raids it, and holds, the mean of the Hordes in the game, each"
+        " with so many Hit Counters",
+        "1 Castle raided by 4 Hits",
+        _any_raid,
+        {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "hits": HITS, "terrain": row("TERRAIN", "terrain")},
+    ),
+    ExactMeasure(
         "one die of an Army against {horde}[ on {terrain}]",
         "the chance that the die of one Army hits",
         "one die of an Army against Rat King",
@@ -111,7 +138,7 @@ EXACT: Final = (
         "Hit Counters that one use of a long range attack or battle Spell removes on average",
         "Catapults used on Ogre Magi",
         _shot,
-        {"ability": row("ABILITY", "abilities"), "horde": HORDE, "hits": HITS},
+        {"ability": row("ABILITY", "abilities"), "horde": Slot("HORDE", ".+?", _one_horde), "hits": HITS},
     ),
     ExactMeasure(
         "the next event is {name}",

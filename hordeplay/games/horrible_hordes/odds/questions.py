@@ -93,6 +93,8 @@ def _ending(outcome: Callable[[], Outcome], ending: Ending, says: str) -> Answer
 
 def _marches(table: HordeTable) -> Iterator[Asked]:
     """Where Hordes go next, those with several units beside them."""
+    if table.rules.knobs.horde_master:  # a seat leads them all: no chance is in it
+        return
     held = occupied(table)
     for horde in table.hordes:
         targets = [at for at in adjacent(horde.at, table.size) if at in held]

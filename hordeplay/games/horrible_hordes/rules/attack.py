@@ -115,7 +115,7 @@ class March(Choice):
         )
 
 
-def attack(table: HordeTable) -> Script[str]:
+def attack(table: HordeTable) -> Script[str] | str:
     """The Attack Phase, one decision at a time; a single battle that must be fought begins by itself (HH-RUL-42)."""
     seat = table.seat
     left = battles(table, seat)
@@ -145,7 +145,11 @@ def attack(table: HordeTable) -> Script[str]:
         offers.append(Done)
     offers += extra
     prompt = f"{len(left)} to fight" if left else "Fight another player?" if War in offers else "The battles are over"
-    choice: Choice = yield from Ask(table, seat, prompt, (Attack, *offers), "HH-ATK-01")
+    return _attack(table, seat, prompt, (Attack, *offers))
+
+
+def _attack(table: HordeTable, seat: int, prompt: str, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-ATK-01")
     if isinstance(choice, Attack):
         return begin(table, seat, choice.at)
     if isinstance(choice, Done):

@@ -12,7 +12,7 @@ from hordeplay.core.script import Roll, Script, ask
 
 from ..model.content import Ability
 from ..model.knobs import Knobs
-from ..model.powers import powers, unusable, used_up
+from ..model.powers import powers, touching, unusable, used_up
 from ..model.squares import square
 from ..model.table import HordeTable
 from .abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
@@ -97,7 +97,7 @@ def roll_off(table: HordeTable, things: Sequence[int], rule: str) -> Script[int]
 
 def touchers(table: HordeTable) -> list[int]:
     """The seats that own an Ability to touch a die, in order of play from the seat whose turn it is."""
-    owners = [seat for seat in range(len(table.players)) if powers(table, seat).touches]
+    owners = touching(table)
     if len(owners) > 1 and table.round:
         order, first = table.order, table.up
         owners.sort(key=lambda one: (order.index(one) - first) % len(order))

@@ -16,19 +16,29 @@ from .paying import use
 from .turn import Done, next_up
 
 
-def end(table: HordeTable) -> Script[str]:
+def end(table: HordeTable) -> Script[str] | str:
     """Discard down to the hand limit; the last moment of the own turn (HH-ENDPH-01, HH-RUL-22)."""
     seat = table.seat
     over = excess(table, seat)
     extra = offers(table, seat)
     if not (over or extra):
-        return (yield from _go_on(table))
+        following = end_turn(table)
+        if following == "horde_segment":
+            return _before_segments(table)
+        return following
     kept = raised(table, seat, "hand_limit")
     prompt = f"Discard {counted(over, 'chit')}, keep {kept}" if over else "End the turn?"
     last: type[Choice] = Discard if over else Done
-    choice: Choice = yield from Ask(table, seat, prompt, (*extra, last), "HH-ENDPH-01")
+    return _end(table, seat, prompt, (*extra, last))
+
+
+def _end(table: HordeTable, seat: int, prompt: str, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-ENDPH-01")
     if isinstance(choice, Done):
-        return (yield from _go_on(table))
+        following = end_turn(table)
+        if following == "horde_segment":
+            yield from _before_segments(table)
+        return following
     if isinstance(choice, Discard):
         discard(table, seat, choice.chits)
     else:
@@ -36,12 +46,10 @@ def end(table: HordeTable) -> Script[str]:
     return "end"
 
 
-def _go_on(table: HordeTable) -> Script[str]:
-    """The next turn, or the segments."""
-    following = end_turn(table)
-    if following == "horde_segment":
-        yield from swaps_of_others(table, table.order)
-    return following
+def _before_segments(table: HordeTable) -> Script[str]:
+    """Under `anytime` everybody may swap once more (HH-RUL-21)."""
+    yield from swaps_of_others(table, table.order)
+    return "horde_segment"
 
 
 def end_turn(table: HordeTable) -> str:

@@ -34,24 +34,17 @@ def event(table: HordeTable) -> Script[str]:
 
 def _roll(table: HordeTable) -> Script[str]:
     """The row of the table that the die shows; a row of weight n has n faces (HH-ETAB-01)."""
-    weights = table.rules.knobs.event_weights
-    total = sum(weights)
-    if not total:
+    faces = table.rules.event_faces
+    if not faces:
         return ""
-    (face,) = yield from dice(table, 1, total, "HH-EVT-01")
-    for name, weight in zip(table.rules.event_rows, weights, strict=True):
-        face -= weight
-        if face <= 0:
-            return name
-    raise AssertionError("the die has as many faces as the rows weigh")
+    (face,) = yield from dice(table, 1, len(faces), "HH-EVT-01")
+    return faces[face - 1]
 
 
 def _draw(table: HordeTable) -> Script[str]:
     """The next card of the event deck; an empty deck is shuffled anew (HH-SRES-01, HH-RUL-11)."""
-    weights = table.rules.knobs.event_weights
     if not table.cards.piles["events"]:
-        names = zip(table.rules.event_rows, weights, strict=True)
-        table.cards.shuffle_under("events", [name for name, weight in names for _ in range(weight)])
+        table.cards.shuffle_under("events", list(table.rules.event_faces))
     if not table.cards.piles["events"]:
         return ""
     return (yield from Draw(table.cards, "events", rule="HH-RUL-11"))

@@ -61,7 +61,7 @@ def spent(table: HordeTable) -> Refusal | None:
     return None
 
 
-def fortify(table: HordeTable) -> Script[str]:
+def fortify(table: HordeTable) -> Script[str] | str:
     """Build, build more by an Ability, or be done (HH-FORT-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
@@ -72,7 +72,11 @@ def fortify(table: HordeTable) -> Script[str]:
     extra = offers(table, seat)
     if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "train"
-    choice: Choice = yield from Ask(table, seat, "Build a Castle?", (Fortify, *verbs, *extra, Done), "HH-FORT-01")
+    return _fortify(table, seat, (Fortify, *verbs, *extra, Done))
+
+
+def _fortify(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, "Build a Castle?", verbs, "HH-FORT-01")
     if isinstance(choice, Done):
         return "train"
     if isinstance(choice, Fortify | Tower):

@@ -143,41 +143,38 @@ def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
 
 
 def horde_move(table: HordeTable) -> Script[str]:
-    """The next Horde makes its move, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11).
+    """The Hordes make their moves one after another, a Monster two if the first met nobody (HH-HSEG-10, HH-HSEG-11).
 
-    HH-RUL-73, HH-RUL-74, HH-RUL-77 and HH-RUL-99 say how many steps it makes, and who decides them.
+    HH-RUL-73, HH-RUL-74, HH-RUL-77 and HH-RUL-99 say how many steps each makes, and who decides them.
     """
-    if not table.marching:
-        return "raid_segment"
-    at = table.marching.pop(0)
     others = {horde.at: horde for horde in table.hordes}
-    horde = others.pop(at, None)
-    if horde is None:
-        return "horde_move"
     held = occupied(table)
-    leader = table.steered.pop(at, -1) if table.steered else -1
-    frozen = table.rules.freezing if leader < 0 else "HH-RUL-78"
-    spared = leader if leader >= 0 and not table.rules.knobs.control_hits_opponents else -1
-    if leader < 0:
-        leader = table.master
-    steps = 0
-    if at in table.frozen:
-        table.tell(frozen, "frozen", horde=horde.name, at=at)
-    elif at not in held:
-        steps = table.rules.knobs.monster_moves if table.card(horde).kind == "monster" else 1
     near, tiles = neighbours(table.size), table.tiles
     closing, runs = table.rules.closing, table.rules.runs
-    bonus = runs.get(tiles.get(at, ""), 0)  # a tile may let it run (HH-XTERR-03, HH-RUL-92)
-    steps += bonus if steps else 0
-    while steps:
-        free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
-        if table.closed:
-            free = [to for to in free if barred(table, to) is None]
-        if leader >= 0:
-            target = yield from _led(table, horde, free, leader, spared)
-            rule = "HH-RUL-77"
-        else:
-            wanted, rule = wishes(table, free, held)
+    knobs, master = table.rules.knobs, table.master
+    while table.marching:
+        at = table.marching.pop(0)
+        horde = others.pop(at, None)
+        if horde is None:
+            continue
+        leader = table.steered.pop(at, -1) if table.steered else -1
+        spared = leader if leader >= 0 and not knobs.control_hits_opponents else -1
+        steps = 0
+        if at in table.frozen:
+            table.tell(table.rules.freezing if leader < 0 else "HH-RUL-78", "frozen", horde=horde.name, at=at)
+        elif at not in held:
+            steps = knobs.monster_moves if table.card(horde).kind == "monster" else 1
+        leader = leader if leader >= 0 else master
+        bonus = runs.get(tiles.get(at, ""), 0)  # a tile may let it run (HH-XTERR-03, HH-RUL-92)
+        steps += bonus if steps else 0
+        while steps:
+            free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
+            if table.closed:
+                free = [to for to in free if barred(table, to) is None]
+            if leader >= 0:
+                wanted, rule = (yield from _led(table, horde, free, leader, spared)), "HH-RUL-77"
+            else:
+                wanted, rule = wishes(table, free, held)
             if not wanted:
                 break
             if len(wanted) == 1:
@@ -186,29 +183,28 @@ def horde_move(table: HordeTable) -> Script[str]:
                 target = yield from roll_off(table, wanted, rule)
             else:
                 target = yield from Pick(wanted, rule=rule)
-        if target < 0:
-            break
-        if table.log is not None:
-            table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
-        horde.at = at = target
-        if target in held:
-            break
-        steps -= 1
-        if not bonus and (bonus := runs.get(tiles.get(target, ""), 0)):
-            steps += bonus
-    table.raids.append(at)
-    return "horde_move"
+            if table.log is not None:
+                table.tell(rule, "horde_moves", horde=horde.name, origin=at, target=target)
+            horde.at = at = target
+            if target in held:
+                break
+            steps -= 1
+            if not bonus and (bonus := runs.get(tiles.get(target, ""), 0)):
+                steps += bonus
+        others[at] = horde
+        table.raids.append(at)
+    return "raid_segment"
 
 
-def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[int]:
-    """One step that a seat decides; -1 when it stays. `spared`: the seat that alone it may be led against, if any is."""
+def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spared: int) -> Script[Sequence[int]]:
+    """The step that a seat decides; none when it stays. `spared`: the seat that alone it may be led against, if any is."""
     if spared >= 0:
         free = [at for at in free if table.owner(at, but=spared) < 0]
     if not free:
-        return -1
+        return ()
     prompt = f"Where does {horde.name} go from {name_of(horde.at)}?"
     choice = yield from ask(table, leader, prompt, Among([Lead(at) for at in free]), Stay, rule="HH-RUL-77")
-    return choice.target if isinstance(choice, Lead) else -1
+    return (choice.target,) if isinstance(choice, Lead) else ()
 
 
 def occupied(table: HordeTable) -> set[int]:

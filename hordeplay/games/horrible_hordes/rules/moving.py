@@ -95,7 +95,7 @@ def _carriers(table: HordeTable, seat: int) -> list[Power]:
     ]
 
 
-def move(table: HordeTable) -> Script[str]:
+def move(table: HordeTable) -> Script[str] | str:
     """The Move Phase, one move at a time (HH-MOVE-01)."""
     seat = table.seat
     offers: list[type[Choice]] = []
@@ -107,7 +107,11 @@ def move(table: HordeTable) -> Script[str]:
     extra = own_turn.offers(table, seat)
     if not (offers or can_move(table, seat) or (extra and own_turn.could_open(table, seat, _wanted, _anywhere))):
         return "attack"
-    choice: Choice = yield from Ask(table, seat, "Move a stack?", (Move, *offers, *extra, Done), "HH-MOVE-01")
+    return _move(table, seat, (Move, *offers, *extra, Done))
+
+
+def _move(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, "Move a stack?", verbs, "HH-MOVE-01")
     if isinstance(choice, Move):
         pay_for_move(table, seat, choice.origin)
         go(table, seat, choice.origin, choice.target, choice.armies, "HH-MOVE-01")
@@ -154,8 +158,9 @@ def _can_step(table: HordeTable, seat: int, origin: int) -> bool:
     if table.blessings or "move" in powers(table, seat) or _tile(table, origin)[0] < 0:
         return False  # something may slow it
     war = table.rules.knobs.players_at_war
+    armies, limit = table.players[seat].armies, powers(table, seat).raised("stack_limit")
     for to in adjacent(origin, table.size):
-        free = room(table, seat, to) > 0 and _tile(table, to)[0] >= 0 and barred(table, to, seat) is None
+        free = armies.get(to, 0) < limit and _tile(table, to)[0] >= 0 and barred(table, to, seat) is None
         if free and (war or table.owner(to, but=seat) < 0):
             return True
     return False

@@ -133,7 +133,7 @@ def no_supply(table: HordeTable, seat: int, unit: Unit) -> Refusal | None:
 
 def room(table: HordeTable, seat: int, at: int) -> int:
     """How many more Armies of this seat may stand on a square (HH-MOVE-05)."""
-    return raised(table, seat, "stack_limit") - table.players[seat].armies.get(at, 0)
+    return powers(table, seat).raised("stack_limit") - table.players[seat].armies.get(at, 0)
 
 
 def strongholds(table: HordeTable, seat: int) -> list[int]:

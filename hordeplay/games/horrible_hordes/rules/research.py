@@ -64,24 +64,29 @@ def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
         yield Resources(any=paid_price(table, seat))
 
 
-def research(table: HordeTable) -> Script[str]:
+def research(table: HordeTable) -> Script[str] | str:
     """Take the free Ability, then pay for another or be done (HH-RSCH-01, HH-RSCH-02)."""
     seat = table.seat
     if table.turn.wanted:
-        yield from _pay(table, seat)
-        return "research"
+        return _pay(table, seat)
     free = not table.turn.researched
     if all_known(table, seat):
         return "spawn"
     extra = offers(table, seat)
-    if not (free or affordable(table, seat) or (extra and could_open(table, seat, _wanted, _wanted))):
+    payable = free or affordable(table, seat)
+    if not (payable or (extra and could_open(table, seat, _wanted, _wanted))):
         return "spawn"
-    price = "" if free else counted(paid_price(table, seat), "chit")
-    prompt = "Research an Ability, free" if free else f"Another Ability for {price}?"
-    verbs: list[type[Choice]] = [Research] if free or affordable(table, seat) else []
+    verbs: list[type[Choice]] = [Research] if payable else []
     verbs += extra
     if not free:
         verbs.append(Done)
+    return _research(table, seat, verbs, free=free)
+
+
+def _research(table: HordeTable, seat: int, verbs: list[type[Choice]], *, free: bool) -> Script[str]:
+    prompt = "Research an Ability, free"
+    if not free:
+        prompt = f"Another Ability for {counted(paid_price(table, seat), 'chit')}?"
     choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-RSCH-01" if free else "HH-RSCH-02")
     if isinstance(choice, Done):
         return "spawn"
@@ -95,7 +100,7 @@ def research(table: HordeTable) -> Script[str]:
     return "research"
 
 
-def _pay(table: HordeTable, seat: int) -> Script[None]:
+def _pay(table: HordeTable, seat: int) -> Script[str]:
     """Pay what is due in any mix; the Ability is yours with the last chit (HH-RUL-82)."""
     turn = table.turn
     if turn.owed > 0:
@@ -108,3 +113,4 @@ def _pay(table: HordeTable, seat: int) -> Script[None]:
         wanted, turn.wanted, turn.owed = turn.wanted, "", 0
         turn.researched += 1
         yield from learn(table, seat, wanted, "HH-RSCH-02")
+    return "research"

@@ -102,7 +102,7 @@ def builds_allowed(table: HordeTable, seat: int) -> int:
     return knobs.settlements_per_turn
 
 
-def settle(table: HordeTable) -> Script[str]:
+def settle(table: HordeTable) -> Script[str] | str:
     """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
     seat = table.seat
     payable = not (spent(table, seat) or short_of_chits(table, seat, "settlement"))
@@ -113,7 +113,11 @@ def settle(table: HordeTable) -> Script[str]:
     extra = offers(table, seat)
     if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "fortify"
-    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", (Settle, *verbs, *extra, Done), "HH-SETTLE-01")
+    return _settle(table, seat, (Settle, *verbs, *extra, Done))
+
+
+def _settle(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", verbs, "HH-SETTLE-01")
     if isinstance(choice, Done):
         return "fortify"
     if isinstance(choice, Settle):

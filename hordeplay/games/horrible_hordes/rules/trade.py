@@ -136,7 +136,7 @@ def can_deal(table: HordeTable, seat: int) -> bool:
     return any(table.players[other].chits.total for other in others)
 
 
-def trade(table: HordeTable) -> Script[str]:
+def trade(table: HordeTable) -> Script[str] | str:
     """Change Gold, make offers to neighbours, use what works in the own turn, or be done (HH-TRADE-01, HH-TRADE-02)."""
     seat = trader(table)
     if seat < 0:
@@ -149,9 +149,11 @@ def trade(table: HordeTable) -> Script[str]:
     verbs: list[type[Choice]] = [Gold] if gold else []
     if deal:
         verbs.append(Offer)
-    choice: Choice = yield from Ask(
-        table, seat, "Trade?", (*verbs, *extra, Done), "HH-TRADE-02" if deal else "HH-TRADE-01"
-    )
+    return _trade(table, seat, (*verbs, *extra, Done), "HH-TRADE-02" if deal else "HH-TRADE-01")
+
+
+def _trade(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...], rule: str) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, "Trade?", verbs, rule)
     if isinstance(choice, Done):
         return _next_trader(table)
     if isinstance(choice, Gold):

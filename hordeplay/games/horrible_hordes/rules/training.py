@@ -155,7 +155,7 @@ def can_train(table: HordeTable, seat: int) -> bool:
     return False
 
 
-def train(table: HordeTable) -> Script[str]:
+def train(table: HordeTable) -> Script[str] | str:
     """Train, hire, or be done (HH-TRAIN-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
@@ -168,7 +168,11 @@ def train(table: HordeTable) -> Script[str]:
     extra = offers(table, seat)
     if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):
         return "move"
-    choice: Choice = yield from Ask(table, seat, "Train an Army?", (Train, *verbs, *extra, Done), "HH-TRAIN-01")
+    return _train(table, seat, (Train, *verbs, *extra, Done))
+
+
+def _train(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
+    choice: Choice = yield from Ask(table, seat, "Train an Army?", verbs, "HH-TRAIN-01")
     if isinstance(choice, Done):
         return "move"
     if isinstance(choice, Train):

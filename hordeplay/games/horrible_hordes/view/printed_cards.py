@@ -149,6 +149,8 @@ def _near(table: HordeTable, horde: Horde) -> list[int]:
 def _next_step(table: HordeTable, horde: Horde) -> list[Fact]:
     if table.owner(horde.at) >= 0:
         return [("Next step", "none: it has met units")]
+    if table.rules.knobs.horde_master or horde.at in table.steered:
+        return [("Next step", "where its player leads it")]
     law = next_step(table, horde)
     steps = [f"{name_of(at)} {percent(float(chance))}" for at, chance in law.items() if at != horde.at]
     return [("Next step", listed(steps) or "none")]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
-from hordeplay.core.content import Provenance, Range
+from hordeplay.core.content import Provenance, Range, Wording
 from hordeplay.core.references import Names
 
 from .squares import Facing
@@ -67,7 +67,7 @@ class Horde:
     """A horde, ghost or portal card: five rows of five, the purple edge below the last."""
 
     name: str
-    title: str
+    title: Wording
     grid: tuple[str, ...]
     provenance: Provenance
     crystals: Small = 0
@@ -171,7 +171,7 @@ class Hero:
     """A hero board (KR-HERO-01); one without a tower is a companion and has no board of its own (KR-ALL-01)."""
 
     name: str
-    title: str
+    title: Wording
     move: Annotated[int, Range(1, 6)]
     health: Annotated[int, Range(1, 12)]
     provenance: Provenance
@@ -252,7 +252,7 @@ class Scenario:
     """A scenario: map, goal and set-up (KR-SETUP-02)."""
 
     name: str
-    title: str
+    title: Wording
     exit_side: Facing
     rows: tuple[str, ...]
     routes: tuple[str, ...]
@@ -272,7 +272,7 @@ class Scenario:
     """The highest power of those (KR-SPELL-01)."""
     barriers: tuple[BarrierOf, ...] = ()
     bosses: tuple[BossOf, ...] = ()
-    brings: str = ""
+    brings: Wording = ""
     """What it brings in, in words."""
 
     def setup(self, seats: int) -> Setup:

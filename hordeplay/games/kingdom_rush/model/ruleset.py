@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import ClassVar, Final, NamedTuple
 
+from hordeplay.core.english import counted, listed
 from hordeplay.core.rules import Rules
 from hordeplay.odds.tiles import legal, placements, squares
 
@@ -151,6 +152,24 @@ class KingdomRules(Rules[Knobs]):
                     if str(error).startswith("scenarios, "):
                         raise
                     raise ValueError(f"scenarios, {scenario.name!r}: {error}") from None
+
+    def cautions(self) -> dict[str, str]:
+        """Prices that no team can pay (KR-DESTROY-03, KR-BUY-02), and enemies that cost nothing (KR-MOVE-03); no die is rolled.
+
+        >>> KingdomRules.load().with_(price_level2=9, crystals_max=8).cautions()["price_level2"]
+        'the team holds 8 crystals at most, so no tower of level 2 is ever bought'
+        """
+        knobs = self.knobs
+        dear = [level for level in (1, 2, 3, 4) if self.sold(level) and self.price(level) > knobs.crystals_max]
+        holds = f"the team holds {counted(knobs.crystals_max, 'crystal')} at most, so no tower of level"
+        cautions = {f"price_level{level}": f"{holds} {level} is ever bought" for level in dear}
+        if dear:
+            cautions["crystals_max"] = f"{holds} {listed(list(map(str, dear)), 'or')} is ever bought"
+        if knobs.starting_crystals > knobs.crystals_max:
+            cautions["starting_crystals"] = f"the team holds {counted(knobs.crystals_max, 'crystal')} at most"
+        if not knobs.enemy_hearts and (knobs.kingdom_damage != "enemy" or not knobs.big_hearts):
+            cautions["enemy_hearts"] = "no horde costs a heart at the exit, so that nobody loses by it"
+        return cautions
 
     def _enemies_told_apart(self) -> None:
         """Each enemy has one letter, and no two have the same; `ValueError` names the enemy."""

@@ -313,6 +313,11 @@ class KingdomTable(Table):
             self.eyes,
         )
 
+    @property
+    def hides(self) -> bool:
+        """Nothing: what is drawn lies open."""
+        return False
+
     def seen_by(self, seat: int) -> Self:
         """A copy that knows who looks; everything but the order of the stacks is open to everybody."""
         view = self.copy()

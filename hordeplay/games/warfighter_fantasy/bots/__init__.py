@@ -35,12 +35,18 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hordeplay.bots import Random
-from hordeplay.core.game import Bot
+from hordeplay.core.game import Bot, Thinking
 
 from .greedy import Greedy
+from .mcts import mcts
 from .veteran import Veteran
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy, "veteran": Veteran}
+BOTS: Final[Mapping[str, Callable[[], Bot | Thinking]]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "veteran": Veteran,
+    "mcts": mcts,
+}
 """By name, the weakest first."""
 
 __all__ = ["BOTS", "Greedy", "Random", "Veteran"]

@@ -135,10 +135,15 @@ def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> 
 
 
 def shop(request: AnyAsk) -> Choice:
-    """The next purchase of the list that is possible, then off."""
-    for text in SHOPPING:
+    """The next purchase of the list that is possible, then off; a party begins with a Player Hero (WF-OVR-02)."""
+    table: WarfighterTable = request.table
+    wanted: Iterable[str] = SHOPPING
+    if not any(table.is_player(hero) for hero in table.heroes):
+        leaders = (name for name, card in table.rules.heroes.items() if card.kind == "Player")
+        wanted = (*(f"hire {slug(name)} 1" for name in leaders), *SHOPPING)
+    for text in wanted:
         choice: Choice = request.read(text)
-        if missing(request.table, choice) and possible(request, choice):
+        if missing(table, choice) and possible(request, choice):
             return choice
     return Ready()
 

@@ -10,6 +10,9 @@ from .passives import focus_limit
 from .table import ACTION, Foe, Hero, WarfighterTable
 from .vocabulary import ON
 
+ASKED: Final = ("party", "hero", "town", "reward")
+"""The steps in which those are asked who are not done; in others all may be, as while Hostiles attack."""
+
 
 def refuse(rule: str, why: str) -> NoReturn:
     """Say why, and by which clause."""
@@ -32,7 +35,7 @@ def check(table: WarfighterTable) -> None:
         refuse("WF-TIM-01", f"the Timer begins at {table.card.turns}")
     if table.outcome not in ("", "won", "lost"):
         refuse("WF-VIC-01", f"an outcome is won or lost, not {table.outcome!r}")
-    if all(player.done for player in table.players):
+    if table.step in ASKED and all(player.done for player in table.players):
         refuse("WF-RUL-76", "as long as it is asked, somebody is not done")
     check_track(table)
     for hero in table.heroes:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
-from hordeplay.core.content import Provenance, Range
+from hordeplay.core.content import Provenance, Range, Wording
 from hordeplay.core.references import Names
 
-from .vocabulary import Ability, Effect, FoeTag, Stat, Tag
+from .vocabulary import Ability, Effect, FoeTag, Stat, Tag, check_done_by_a_place
 
 Level: TypeAlias = Literal["N", "C", "R", "L", "M"]
 Kind: TypeAlias = Literal["Player", "Team", "NPH", "Squad"]
@@ -92,7 +92,7 @@ class Card:
     name: str
     provenance: Provenance
     known: tuple[Annotated[str, Names("columns")], ...] = ()
-    note: str = ""
+    note: Wording = ""
     """What the fields cannot say: parts of them that the rulebook tells."""
 
 
@@ -268,7 +268,7 @@ class Check:
     """The ability roll of a Location: beneficial, obstacle or trap (WF-BEN-01, WF-OBS-01, WF-TRP-01)."""
 
     kind: Literal["beneficial", "obstacle", "trap"]
-    title: str
+    title: Wording
     ability: Literal["pick", "lore"]
     modifier: Stat = 0
     does: tuple[Effect, ...] = ()
@@ -276,6 +276,10 @@ class Check:
     disarmed: tuple[Effect, ...] = ()
     triggered: tuple[Effect, ...] = ()
     no_roll: tuple[Effect, ...] = ()
+
+    def __post_init__(self) -> None:
+        """It does nothing that only a Hero's card can do."""
+        check_done_by_a_place(does=self.does, disarmed=self.disarmed, triggered=self.triggered, no_roll=self.no_roll)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -424,6 +428,10 @@ class Town(Card):
     does: tuple[Effect, ...]
     check: Literal["", "pick", "lore"] = ""
     modifier: Stat = 0
+
+    def __post_init__(self) -> None:
+        """It does nothing that only a Hero's card can do."""
+        check_done_by_a_place(does=self.does)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -524,7 +524,7 @@ class WarfighterTable(Table):
 
     def left(self, foe: Foe, member: Member) -> int:
         """Health left to one Hostile."""
-        return self.hostile(foe).health - member.wounds
+        return self.rules.hostiles[foe.name].health - member.wounds
 
     def location(self, space: int) -> LocationCard | None:
         """The Location card of a space; None for the Adventure, the Objective and an empty space."""

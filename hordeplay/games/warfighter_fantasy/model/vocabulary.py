@@ -254,6 +254,22 @@ class Cost:
         return ", ".join([*parts, *(f"{n} {word}" for n, word in counters if n)]) or "free"
 
 
+OF_HEROES: Final = frozenset({
+    "prevent", "shield_for", "rollmod", "attack_action", "focus_max", "heal_more", "lore", "reroll", "tithe",
+})  # fmt: skip
+"""Words that answer a Wound or a roll as it falls (WF-ACT-08), or count for as long as a Hero has the card: no place does them."""
+
+
+def check_done_by_a_place(**fields: tuple[Effect, ...]) -> None:
+    """A Town or a Location does nothing that only a Hero's card can do; `ValueError` names the field and the word."""
+    for name, effects in fields.items():
+        for effect in effects:
+            if effect.do in OF_HEROES:
+                raise ValueError(
+                    f"{name}: {effect.do!r} is a word for what Heroes have, and no place does it (WF-CAM-09)"
+                )
+
+
 @dataclass(frozen=True, slots=True)
 class Ability:
     """What a card can do: when, for whom, at what price, and how often.

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, NamedTuple
 
-from hordeplay.core.arguments import known
+from hordeplay.core.arguments import known, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.odds.answer import Case
@@ -14,11 +14,11 @@ from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.hit import reach, three_tests
 from hordeplay.odds.pmf import Chance, Pmf
 
-from ..model.content import Hostile, Row
+from ..model.content import LOWEST, Hostile, Row
 from ..model.ruleset import WarfighterRules
 from ..model.vocabulary import attack_of
 from . import tries
-from .terms import ATTACK, COVER, PLAIN, Basis, capped, numbers, rests, rules_of, struck_name, with_vulns
+from .terms import ATTACK, COVER, PLAIN, RANGES, Basis, capped, numbers, rests, rules_of, struck_name, with_vulns
 
 CHART: Final = (
     "vuln_attack_bonus", "vuln_cover_bonus", "vuln_hits_armor", "natural_extremes", "strict_two_of_three",
@@ -123,7 +123,8 @@ def _strike(
     used = rules_of(rules)
     card = used.hostiles[known(name, used.hostiles, "hostiles")]
     terrain, armor, vulns = numbers(terrain=terrain, armor=armor, vulns=vulns)
-    health, dice, h = numbers(health=health, dice=dice, h=h)
+    health, dice = numbers(health=health, dice=dice)
+    h = whole(h, "h", LOWEST, RANGES["h"][1])  # no total is below the lowest row of a chart
     return Strike(used, card, terrain, armor, vulns, health or card.health, dice, h)
 
 

@@ -191,7 +191,8 @@ def learn(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
     player.abilities.append(name)
     table.tell(rule, "learns", seat=seat, ability=name)
     ability = table.rules.abilities[name]
-    at_once = "gained" in ability.when or (brings_chits(ability) and table.rules.knobs.one_time_chits == "at_once")
+    chits_now = table.rules.knobs.one_time_chits == "at_once" and brings_chits(ability) and not ability.price
+    at_once = "gained" in ability.when or chits_now
     if at_once and name not in player.spent:
         use(table, seat, ability)
         yield from gain(table, seat, ability.effects, ability.clause)

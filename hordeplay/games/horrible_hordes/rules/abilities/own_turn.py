@@ -7,6 +7,7 @@ be paid for asks nevertheless where they could `open` it (HH-RUL-107).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias
 
 from hordeplay.core.choice import Among, Choice, verb
@@ -22,7 +23,7 @@ from ..places import free_places
 from ..turn import Done
 from .gains import gain, units_of
 from .spells import able, cast
-from .swaps import Swap, Use, givers, moments, passes_over, reachable, swap, usable
+from .swaps import Swap, Use, givers, moments, passes_over, reachable, swap
 
 Wanted: TypeAlias = Callable[[HordeTable, int], Iterable[Resources]]
 """What a phase has to offer to a seat: the price of everything that it could do there if it had the chits."""
@@ -57,8 +58,12 @@ def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
         swappers, gainers = mine.timely(now)
         if swappers and next(givers(table, seat, swappers), None) is not None:
             verbs.append(Swap)
-        if gainers and next(usable(table, seat, gainers), None) is not None:
-            verbs.append(Use)
+        if gainers:
+            spent = table.players[seat].spent  # where most of those are that work once
+            for ability, _ in gainers:
+                if ability.name not in spent and unusable(table, seat, ability) is None:
+                    verbs.append(Use)
+                    break
     if "own_turn" in now and "own_turn" in mine.casts:
         verbs += able(table, seat, "own_turn")
     return tuple(verbs)
@@ -73,19 +78,29 @@ def could_open(table: HordeTable, seat: int, wanted: Wanted, anywhere: Wanted | 
     mine = powers(table, seat)
     if not mine.own_turn or passes_over(table, seat):
         return False
-    if anywhere is not None and not reachable(table, seat, anywhere(table, seat)):
+    known: dict[Resources, bool] = {}  # a unit more or a Horde less makes room, not chits
+
+    def opens(what: Wanted) -> bool:
+        for price in what(table, seat):
+            if price not in known:
+                known[price] = reachable(table, seat, (price,))
+            if known[price]:
+                return True
         return False
-    if mine.exchangers and reachable(table, seat, wanted(table, seat)):
+
+    if anywhere is not None and not opens(anywhere):
+        return False
+    if mine.exchangers and opens(wanted):
         return True
     if not ("gain_unit" in mine or "destroy_horde" in mine) or "own_turn" not in moments(table, seat):
         return False
-    return _unit_opens(table, seat, wanted) or _end_of_horde_opens(table, seat, wanted)
+    return _unit_opens(table, seat, partial(opens, wanted)) or _end_of_horde_opens(table, seat, partial(opens, wanted))
 
 
 # What would open a phase is tried on the table itself, and taken back: a copy costs ten times as much.
 
 
-def _unit_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
+def _unit_opens(table: HordeTable, seat: int, opens: Callable[[], bool]) -> bool:
     """Whether a free unit would make room for something that can be paid for."""
     for ability, effect in powers(table, seat)["gain_unit"]:
         if "own_turn" in ability.when and unusable(table, seat, ability) is None:
@@ -94,14 +109,14 @@ def _unit_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
                 for at in free_places(table, seat, unit):
                     put(mine, at, 1)
                     try:
-                        if reachable(table, seat, wanted(table, seat)):
+                        if opens():
                             return True
                     finally:
                         put(mine, at, -1)
     return False
 
 
-def _end_of_horde_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
+def _end_of_horde_opens(table: HordeTable, seat: int, opens: Callable[[], bool]) -> bool:
     """Whether something could be paid for if one Horde were gone."""
     hordes = table.hordes
     for ability, _ in powers(table, seat)["destroy_horde"]:
@@ -109,7 +124,7 @@ def _end_of_horde_opens(table: HordeTable, seat: int, wanted: Wanted) -> bool:
             for i in range(len(hordes)):
                 horde = hordes.pop(i)
                 try:
-                    if reachable(table, seat, wanted(table, seat)):
+                    if opens():
                         return True
                 finally:
                     hordes.insert(i, horde)

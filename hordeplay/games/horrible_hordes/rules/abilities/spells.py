@@ -5,7 +5,7 @@ Each is a verb with the Ability's name at the end; which Abilities can be named 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -280,14 +280,16 @@ class Destroy(Choice):
         return _refused(table, seat, "destroy_horde", self.ability)
 
 
-VERBS: Final[tuple[tuple[Word, type[Choice]], ...]] = (
-    ("steer_horde", Freeze),
-    ("steer_horde", Steer),
-    ("close_space", Close),
-    ("close_space", Forbid),
-    ("destroy_horde", Destroy),
-)
-"""The verbs, each with the effect word that allows it."""
+VERBS: Final[Mapping[Word, tuple[type[Choice], ...]]] = {
+    "steer_horde": (Freeze, Steer),
+    "close_space": (Close, Forbid),
+    "destroy_horde": (Destroy,),
+}
+"""The verbs that each effect word may allow."""
+
+
+def _possible(kind: type[Choice], table: HordeTable, seat: int) -> bool:
+    return any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
 
 
 def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
@@ -296,11 +298,10 @@ def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
     if when not in mine.casts or moment(table, seat) != when:
         return ()
     kinds: list[type[Choice]] = []
-    for word, kind in VERBS:
-        for ability, _ in mine.get(word, ()):  # before anything is listed: is there one that could be used?
-            if when in ability.when and unusable(table, seat, ability) is None:
-                if any(choice.forbids(table, seat) is None for choice in kind.options(table, seat)):
-                    kinds.append(kind)
+    for word, abilities in mine.casters(when):
+        for ability in abilities:  # before anything is listed: is there one that could be used?
+            if unusable(table, seat, ability) is None:
+                kinds += [kind for kind in VERBS[word] if _possible(kind, table, seat)]
                 break
     return tuple(kinds)
 

@@ -7,20 +7,23 @@ after some of them (HH-RUL-107), so this chapter looks ahead: `way_to` finds the
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from operator import mul
-from typing import Self
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import add, ge
+from typing import Final, Self, TypeAlias
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.script import Script
 
 from ...model.chits import Chit
 from ...model.content import Ability, Effect, Resource, Resources, When
-from ...model.powers import Exchanger, Power, Swapper, given, named, powers, prices, unusable
+from ...model.powers import Exchanger, Move, Power, Swapper, given, named, powers, prices, unusable
 from ...model.table import HordeTable
 from ..hand_limit import keep_limit
 from ..paying import use
 from ..turn import own_phase
+
+WAYS_KEPT: Final = 100
+"""So many ways are remembered per set of Abilities; then the memory starts afresh."""
 
 
 def own_turn(table: HordeTable, seat: int) -> bool:
@@ -195,38 +198,65 @@ def way_to(table: HordeTable, seat: int, price: Resources) -> tuple[Swap | Use, 
     held = chits.counts()
     needs = price.counts()
     uses, spent = table.players[seat].uses, table.players[seat].spent
-    left = tuple(
-        [
-            max(0, mine.uses_allowed(one.ability) - uses.get(one.ability.name, 0))
-            if one.ability.name not in spent and _timely(now, one.ability)
-            else 0
-            for one in exchangers
-        ]
-    )
-    if not any(left):
+    left = tuple([0 if name in spent else max(0, n - uses.get(name, 0)) for name, n in mine.limits(now)])
+    if not any(left) or not _within_bounds(held, needs, price.any, left, exchangers):
         return None
-    if not _within_bounds(held, needs, price.any, left, exchangers):
-        return None
+    searched = (held, needs, price.any, left)
+    if searched in mine.ways:
+        return mine.ways[searched]
+    way = _search(held, needs, price.any, left, exchangers)
+    if way:
+        if len(mine.ways) >= WAYS_KEPT:
+            mine.ways.clear()
+        mine.ways[searched] = way
+    return way
+
+
+def _search(
+    held: tuple[int, ...], needs: Sequence[int], anything: int, left: tuple[int, ...], exchangers: Sequence[Exchanger]
+) -> tuple[Swap | Use, ...] | None:
+    """The shortest row of exchanges from chits that are held to what is needed, and so many more of whatever type."""
     moves = [(i, move) for i, one in enumerate(exchangers) if left[i] for move in one.moves]
-    moves.sort(key=lambda one: -max(map(mul, one[1].gives, held)))  # of what there is most first
-    before: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Swap | Use, ...]] = {(held, left): ()}
-    front = deque(before)
+    # what there is most of goes first
+    moves.sort(key=lambda one: -max([n * held[chit] for chit, n in one[1].costs], default=0))
+    total = sum(needs) + anything
+    start = (held, left)
+    before: dict[_Purse, tuple[_Purse, int, Move]] = {}
+    front = deque([start])
     while front:
         purse, usable_now = state = front.popleft()
         for source, move in moves:
-            if not usable_now[source] or any(map(int.__gt__, move.gives, purse)):
+            if not usable_now[source]:
                 continue
-            after = tuple(have - n + more for have, n, more in zip(purse, move.gives, move.brings, strict=True))
-            following = (after, (*usable_now[:source], usable_now[source] - 1, *usable_now[source + 1 :]))
-            if following in before:
-                continue
-            name = exchangers[source].ability.name
-            choice = Swap(move.give, move.get, name) if move.give and move.get else Use(name)
-            before[following] = (*before[state], choice)
-            if all(map(int.__ge__, after, needs)) and sum(after) >= sum(needs) + price.any:
-                return before[following]
-            front.append(following)
+            for chit, n in move.costs:
+                if n > purse[chit]:
+                    break
+            else:
+                after = tuple(map(add, purse, move.net))
+                following = (after, (*usable_now[:source], usable_now[source] - 1, *usable_now[source + 1 :]))
+                if following == start or following in before:
+                    continue
+                before[following] = (state, source, move)
+                if all(map(ge, after, needs)) and sum(after) >= total:
+                    return _exchanged(following, before, exchangers)
+                front.append(following)
     return None
+
+
+_Purse: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""Chits by type, and the uses left of each Ability that exchanges them."""
+
+
+def _exchanged(
+    state: _Purse, before: Mapping[_Purse, tuple[_Purse, int, Move]], exchangers: Sequence[Exchanger]
+) -> tuple[Swap | Use, ...]:
+    """The exchanges that led there, as choices."""
+    way: list[Swap | Use] = []
+    while state in before:
+        state, source, move = before[state]
+        name = exchangers[source].ability.name
+        way.append(Swap(move.give, move.get, name) if move.give and move.get else Use(name))
+    return tuple(reversed(way))
 
 
 def _within_bounds(

@@ -1,0 +1,314 @@
+"""A game in a terminal: the position as text, a table of the choices, and a line to answer in. Needs rich."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hordeplay.core.english import counted
+from hordeplay.core.script import Ask
+from hordeplay.core.seat import events_for
+from hordeplay.widgets.advice import advised
+
+with suppress(ImportError):  # arrow keys and earlier lines where the system has it
+    import readline  # noqa: F401
+
+if TYPE_CHECKING:
+    from hordeplay.core.any import AnyAsk, AnyMatch, AnyTable
+    from hordeplay.core.choice import Choice
+    from hordeplay.core.scene import Hint
+    from hordeplay.core.script import Event
+
+ROWS: Final = 20
+"""So many choices are shown at a time: with the board they fit a window of 50 lines."""
+LINES: Final = 12
+"""So many sentences of what has happened are shown; `l` shows all."""
+HELP: Final = (
+    ("3", "the choice with that number"),
+    ("words", "a choice in the words of the second column; its first words alone list what begins so"),
+    ("?", "this list"),
+    ("? 3", "what that choice does, or why it is not allowed"),
+    ("h", "what the best bot would do, and why"),
+    ("u", "take back your last choice"),
+    ("m", "more choices"),
+    ("b", "the board again"),
+    ("l", "all that has happened"),
+    ("s", "save; s FILE saves under that name"),
+    ("q", "leave"),
+)
+
+
+class Terminal:
+    """A match at a terminal: `mine` are the seats of whoever sits there, `bots` play the others.
+
+    Nothing before the ply `since` is taken back; what is not in `file` yet is asked after before it is left.
+    """
+
+    def __init__(
+        self,
+        match: AnyMatch,
+        *,
+        mine: Sequence[int],
+        bots: Mapping[int, str],
+        since: int = 0,
+        file: Path | None = None,
+        console: Console | None = None,
+    ) -> None:
+        self.match, self.mine, self.bots = match, tuple(mine), dict(bots)
+        self.since, self.file = since, file
+        self.console = console or Console(highlight=False)
+        self._saved = match.version
+        self._warned = self._left = False
+        self._from = 0  # the first choice that is shown
+        self._begin = ""  # what those that are shown begin with
+        self._told = len(match.events)
+        self._at = -1  # who sat here last
+        self._read: tuple[int, list[tuple[Choice, Hint]]] = (-1, [])  # the rows of a version of the match
+
+    # ---- the loop
+
+    def play(self) -> None:
+        """Play until the person leaves."""
+        self._others()
+        self._position()
+        while not self._left:
+            try:
+                line = self.console.input(Text("> ", style="bold")).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                self._leave_unsaved()
+                return
+            try:
+                self._do(line)
+            except (ValueError, OSError) as error:
+                self._say(str(error), "yellow")
+
+    def _do(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "?": self._help, "h": self._hint, "u": self._undo, "m": self._more, "b": self._board, "l": self._log,
+            "s": self._save, "q": self._quit,
+        }  # fmt: skip
+        if word in commands and (not rest or word in "?s"):
+            commands[word](rest.strip())
+        elif line.startswith("?"):
+            self._help(line[1:].strip())
+        elif line:
+            self._choose(line)
+        else:
+            self._choices()
+        self._warned = self._warned and word == "q"
+
+    # ---- what one does
+
+    def _choose(self, line: str) -> None:
+        _, seat = self._asked()
+        choice = self._meant(line)
+        refusal = self.match.explain(choice, seat)
+        if refusal is not None:
+            begin = " ".join(line.split()).lower()
+            if isinstance(choice, str) and any(str(one).lower().startswith(begin) for one, _ in self._rows()):
+                self._begin, self._from = begin, 0
+                self._choices()
+            else:
+                self._say(str(refusal), "yellow")
+            return
+        self.match.play(choice, seat)
+        self._others()
+        self._position()
+
+    def _meant(self, line: str) -> Choice | str:
+        """A number is a row; all else stays as it was typed. `ValueError` for a number that has no row."""
+        if not (line.isascii() and line.isdigit()):
+            return line
+        rows = self._rows()
+        if not 1 <= int(line[:9]) <= len(rows):
+            raise ValueError(f"there is no choice {line[:9]}: they are 1 to {len(rows)}")
+        return rows[int(line) - 1][0]
+
+    def _others(self) -> None:
+        """Bots play until a person is asked."""
+        with self.console.status("The others play ...") if self.bots else nullcontext():
+            self.match.run(self.bots, until="end")
+        self._begin, self._from = "", 0
+
+    def _undo(self, _: str) -> None:
+        answers = self.match.answers
+        mine = [ply for ply in range(self.since, self.match.ply) if answers[ply].seat in self.mine]
+        if not mine:
+            raise ValueError("there is nothing to take back: you have decided nothing yet")
+        self.match.undo_to(mine[-1])
+        self._told, self._begin, self._from = len(self.match.events), "", 0
+        self._position()
+
+    def _hint(self, _: str) -> None:
+        _request, seat = self._asked()
+        choice = advised(self.match, seat)
+        view = self.match.table.seen_by(seat)
+        look = self.match.game.look
+        why = look.reason(view, seat, choice) or look.hint(view, choice).note
+        self._say(f"{choice}: {look.hint(view, choice).label}{f'. {why[:1].upper()}{why[1:]}' if why else ''}", "cyan")
+
+    def _save(self, name: str) -> None:
+        self.file = Path(name).expanduser() if name else self.file or _free(self.match.game.name)
+        self.match.save(self.file)
+        self._saved = self.match.version
+        self._say(f"saved in {self.file}; `hordeplay play {self.file}` goes on there", "green")
+
+    def _quit(self, _: str) -> None:
+        if self._warned or self._saved == self.match.version or not self.match.ply:
+            self._left = True
+        else:
+            self._warned = True
+            self._say("This game is not saved: s saves it, q again leaves it.", "yellow")
+
+    def _leave_unsaved(self) -> None:
+        if self._saved != self.match.version:
+            self._say("The game was left without saving it.", "yellow")
+
+    # ---- what one sees
+
+    def _asked(self) -> tuple[AnyAsk, int]:
+        """The question, and the seat here that answers; `ValueError` where the game is over."""
+        request = self.match.request
+        if not isinstance(request, Ask):
+            raise ValueError("the game is over: u takes the last choice back, s saves it, q leaves")
+        return request, next((seat for seat in request.seats if seat in self.mine), request.seats[0])
+
+    def _rows(self) -> list[tuple[Choice, Hint]]:
+        """The choices as they are numbered: by rank, then what a board folds into one row, at last the passes."""
+        request, seat = self._asked()
+        if self._read[0] != self.match.version:
+            view, hint = self.match.table.seen_by(seat), self.match.game.look.hint
+            rows = [(one, hint(view, one)) for one in request.options(seat)]
+            rows.sort(key=lambda row: (row[1].default, bool(row[1].group), row[1].rank))
+            self._read = self.match.version, rows
+        return self._read[1]
+
+    def _view(self) -> tuple[AnyTable, int]:
+        """What may be seen here, and whose eyes these are."""
+        request = self.match.request
+        seat = self._asked()[1] if isinstance(request, Ask) else self.mine[0]
+        return self.match.table.seen_by(seat), seat
+
+    def _position(self) -> None:
+        """What has happened, the board, and the question."""
+        _, seat = self._view()
+        if self.match.request is not None and self._at not in (-1, seat) and self.match.table.hides:
+            self._pass_on(seat)
+        self._at = seat
+        events = self.match.events[self._told :]
+        self._told = len(self.match.events)
+        self._sentences(events, LINES)
+        self._board("")
+
+    def _pass_on(self, seat: int) -> None:
+        """Another person comes to the keyboard, who may not see what the last one saw."""
+        name = self.match.game.look.seat(self.match.table.seen_by(seat), seat)
+        self.console.clear()
+        with suppress(EOFError):
+            self.console.input(Text(f"It is {name}'s turn: press Enter when nobody else looks. "))
+
+    def _sentences(self, events: Sequence[Event], most: int) -> None:
+        view, seat = self._view()
+        readable = [event for event in events if not event.hand or event in events_for([event], view, seat)]
+        lines = [(self.match.game.look.say(view, event), event.rule) for event in readable]
+        if len(lines) > most:
+            self._say(f"... {counted(len(lines) - most, 'line')} before; l shows all", "dim")
+        for says, rule in lines[-most:]:
+            self.console.print(Text.assemble("  ", says, (f"  {rule}", "dim")))
+
+    def _log(self, _: str) -> None:
+        self._sentences(self.match.events, len(self.match.events))
+
+    def _board(self, _: str) -> None:
+        view, seat = self._view()
+        self.console.print()
+        self.console.print(Text(self.match.game.look.text(view, seat)))
+        self.console.print()
+        if (result := self.match.result) is not None:
+            self._say(result.says or "The game is over", "bold")
+            name = self.match.game.look.seat
+            self._say(", ".join(f"{name(view, n)}: {score}" for n, score in enumerate(result.scores)), "")
+            self._say("u takes the last choice back, s saves the game, q leaves.", "dim")
+        else:
+            self._choices()
+
+    def _choices(self) -> None:
+        request, seat = self._asked()
+        view, look = self.match.table.seen_by(seat), self.match.game.look
+        rows = enumerate(self._rows(), start=1)
+        some = [(n, one, hint) for n, (one, hint) in rows if str(one).lower().startswith(self._begin)]
+        shown = some[self._from : self._from + ROWS]
+        who = f"{look.seat(view, seat)}: " if self.match.seats > 1 else ""
+        self.console.print(Text.assemble((f"{who}{request.prompt}", "bold"), (f"  {request.rule}", "dim")))
+        table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        table.add_column("", justify="right", style="bold cyan", no_wrap=True)
+        table.add_column("to type", style="cyan")
+        table.add_column("what it does")
+        odds = any(hint.note or hint.cost for _, _, hint in shown)
+        if odds:
+            table.add_column("odds and costs")
+        for n, one, hint in shown:
+            cells = [str(n), str(one), hint.label, ", ".join(filter(None, (hint.cost, hint.note)))]
+            table.add_row(*(Text(cell) for cell in cells[: 4 if odds else 3]))
+        self.console.print(table)
+        left = len(some) - self._from - len(shown)
+        if left or self._from or self._begin:
+            begin = f" that begin with {self._begin!r}" if self._begin else ""
+            more = "m shows more" if left else "m shows the first ones again"
+            self._say(
+                f"{len(shown)} of {counted(len(some), 'choice')}{begin}; {more}, or type how a choice begins", "dim"
+            )
+        for offer in request.offers:
+            if isinstance(offer, type) and offer.open_ended:
+                self._say(f"Other words are allowed, too: {offer.usage()}", "dim")
+        self._say("A number or the words; ? help, h hint, u undo, s save, q leave", "dim")
+
+    def _more(self, _: str) -> None:
+        many = sum(str(one).lower().startswith(self._begin) for one, _ in self._rows())
+        self._from = self._from + ROWS if self._from + ROWS < many else 0
+        self._choices()
+
+    def _help(self, what: str) -> None:
+        if not what:
+            grid = Table.grid(padding=(0, 3))
+            for keys, does in HELP:
+                grid.add_row(Text(keys, style="cyan"), Text(does))
+            self.console.print(grid)
+            return
+        _, seat = self._asked()
+        view, look = self.match.table.seen_by(seat), self.match.game.look
+        choice = self._meant(what)
+        refusal = self.match.explain(choice, seat)
+        if refusal is not None:
+            self._say(str(refusal), "yellow")
+            return
+        meaning = choice if not isinstance(choice, str) else self._asked()[0].read(choice)
+        hint, card = look.hint(view, meaning), look.choice_card(view, meaning)
+        vain = self.match.vain(meaning, seat)
+        lines = [f"{meaning}: {hint.label}", hint.cost, hint.note, str(vain) if vain else ""]
+        if card is not None:
+            facts = (*card.facts, *card.odds)
+            lines += [*(f"{name}: {value}" for name, value in facts), card.words, ", ".join(card.rules)]
+        for line in filter(None, lines):
+            self._say(line, "")
+
+    def _say(self, words: str, style: str) -> None:
+        self.console.print(Text(words, style=style))
+
+
+def _free(game: str) -> Path:
+    """A name of a file that is not there yet."""
+    names = (Path(f"{game}.json" if n == 1 else f"{game}-{n}.json") for n in range(1, 10_000))
+    return next(path for path in names if not path.exists())
+
+
+__all__ = ["Terminal"]

@@ -1,0 +1,46 @@
+"""What comes with which extra of the package: where something optional is missing, one sentence says how to get it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXTRA_OF: Final = {
+    "anywidget": "widgets",
+    "IPython": "widgets",
+    "ipywidgets": "widgets",
+    "traitlets": "widgets",
+    "bqplot": "lab",
+    "loky": "lab",
+    "numpy": "lab",
+    "pandas": "lab",
+    "tqdm": "lab",
+    "rich": "terminal",
+    "gymnasium": "rl",
+    "pettingzoo": "rl",
+    "jupyterlab": "course",
+    "segno": "course",
+    "tornado": "course",
+}
+"""The smallest extra that brings a module, by the module's name (`[project.optional-dependencies]` of pyproject.toml)."""
+
+
+def brought_by(module: str) -> str:
+    """How a missing module is got, as the end of a sentence; `KeyError` for one that no extra brings.
+
+    >>> brought_by("pandas")
+    'pandas, which is not installed here: pip install "hordeplay[lab]" brings it'
+    """
+    return f'{module}, which is not installed here: pip install "hordeplay[{EXTRA_OF[module]}]" brings it'
+
+
+def missing(what: str, error: ModuleNotFoundError) -> ImportError:
+    """The error to raise where `what` was asked for and a module is not there; of one that no extra brings, the same words.
+
+    >>> print(missing("a board", ModuleNotFoundError("No module named 'anywidget'", name="anywidget")))
+    a board needs anywidget, which is not installed here: pip install "hordeplay[widgets]" brings it
+    """
+    module = (error.name or "").partition(".")[0]
+    return ImportError(f"{what} needs {brought_by(module)}" if module in EXTRA_OF else str(error), name=error.name)
+
+
+__all__ = ["EXTRA_OF", "brought_by", "missing"]
