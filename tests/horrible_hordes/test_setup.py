@@ -88,6 +88,18 @@ def test_hh_setup_01_ties_roll_again() -> None:
     assert played(3, [(4, 9, 9), (2, 7)], turn_order="roll_desc").table.order == [2, 1, 0]
 
 
+def test_hh_rul_07_ties_without_end() -> None:
+    """HH-RUL-07: however often all are tied, they roll again, and nothing breaks."""
+    play = Play(start(PRINTED, 2), STEPS)
+    while not isinstance(play.request, Roll):
+        assert isinstance(play.request, Chance)
+        play.take(Luck(1).answer(play.request, 0))
+    for _ in range(1_500):
+        play.send(Answer(None, (4, 4)))
+    play.send(Answer(None, (2, 7)))
+    assert play.table.order == [1, 0]
+
+
 @pytest.mark.parametrize(("order", "rolls"), [("seating", 0), ("roll_desc", 1)])
 def test_hh_rul_07_lower_places_roll_where_they_count(order: str, rolls: int) -> None:
     """HH-RUL-07, HH-RUL-08: equal lower rolls are rolled again only where they make the order, and the log says what for."""

@@ -120,11 +120,13 @@ def _rank(table: HordeTable, seats: Sequence[int], place: int = 1, *, places: in
     """Seats by descending roll; only those roll again who are tied for one of the first `places` (HH-RUL-07)."""
     if len(seats) == 1:
         return list(seats)
-    faces = yield from dice(table, len(seats), 10, "HH-SETUP-01")
     zero = table.rules.knobs.d10_zero == "zero"
-    rolls = {seat: face % 10 if zero else face for seat, face in zip(seats, faces, strict=True)}
-    for seat, roll in rolls.items():
-        table.tell("HH-SETUP-01", "initiative", seat=seat, roll=roll, place=place)
+    rolls: dict[int, int] = {}
+    while len(set(rolls.values())) < 2:  # all alike is as if nobody had rolled
+        faces = yield from dice(table, len(seats), 10, "HH-SETUP-01")
+        rolls = {seat: face % 10 if zero else face for seat, face in zip(seats, faces, strict=True)}
+        for seat, roll in rolls.items():
+            table.tell("HH-SETUP-01", "initiative", seat=seat, roll=roll, place=place)
     ranked: list[int] = []
     by_roll = sorted(seats, key=lambda seat: -rolls[seat])
     for _, tied in groupby(by_roll, key=lambda seat: rolls[seat]):
