@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -219,7 +220,7 @@ def _play(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise missing("hordeplay play", error) from error
     since = 0  # of a saved game everything can be taken back, of a preset not what it has decided
-    file = Path(options.game) if options.game not in hp.games() and Path(options.game).is_file() else None
+    file = Path(options.game) if options.game not in hp.games() and _is_file(options.game) else None
     if file or is_code(options.game):
         if options.preset or options.seats is not None or options.seed is not None:
             raise ValueError("a saved game has its own preset, seats and seed: leave these words out")
@@ -237,8 +238,25 @@ def _play(options: argparse.Namespace) -> int:
     else:
         known(bot, {**match.game.bots, NOBODY: None}, f"bots of {match.game.title}")
         mine, bots = [seat], {other: bot for other in every if other != seat}
-    Terminal(match, mine=mine, bots=bots, since=since, file=file).play()
+    terminal = Terminal(match, mine=mine, bots=bots, since=since, file=file)
+    if not hasattr(signal, "SIGHUP"):
+        terminal.play()
+        return 0
+    before = signal.signal(
+        signal.SIGHUP, signal.default_int_handler
+    )  # a window that is closed is as Ctrl+C, which saves
+    try:
+        terminal.play()
+    finally:
+        signal.signal(signal.SIGHUP, before)
     return 0
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # a share code is longer than a name can be
+        return False
 
 
 def _lesson(options: argparse.Namespace) -> int:

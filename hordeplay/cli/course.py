@@ -69,8 +69,11 @@ def lay(folder: Path, version: str, source: Path | None = None) -> Report:
     """Lay the notebooks into a folder; nothing that a person changed is overwritten.
 
     `source` is where they come from, the package's own unless told; `version` names what is laid beside a changed one.
-    `OSError` where the folder cannot be written; what was laid until then is listed all the same.
+    `OSError` where the folder cannot be written; what was laid until then is listed all the same. `ValueError` where the list
+    is a link, behind which a file of something else would be overwritten.
     """
+    if (folder / LAID).is_symlink():
+        raise ValueError(f"{folder / LAID} is a link, and the list of what was laid out is a file: delete the link")
     own = source or notebooks()
     laid = _laid(folder)
     kinds: dict[str, list[str]] = {"new": [], "renewed": [], "same": [], "beside": []}
@@ -90,7 +93,7 @@ def _lay_one(folder: Path, name: str, content: bytes, laid: dict[str, str], vers
     """Lay one file, or leave it: what was done, and the name under which it lies."""
     now, before = _digest(content), laid.get(name)
     place = folder / name
-    there = _digest(file_bytes(place, MOST, f"{place}: too large for a notebook")) if place.exists() else ""
+    there = _there(place)
     if there == now:
         laid[name] = now
         return "same", name
@@ -108,12 +111,22 @@ def _lay_one(folder: Path, name: str, content: bytes, laid: dict[str, str], vers
     return "renewed" if there else "new", name
 
 
+def _there(place: Path) -> str:
+    """The digest of what is there; empty where nothing is. What cannot be read, a folder or a link to nothing, has none of ours."""
+    if not place.exists() and not place.is_symlink():
+        return ""
+    try:
+        return _digest(file_bytes(place, MOST, f"{place}: too large for a notebook"))
+    except (OSError, ValueError):
+        return "not read"
+
+
 def _laid(folder: Path) -> dict[str, str]:
     """What was laid in a folder; nothing where no list is, or none that can be read: then all files there are a person's."""
     try:
         text = file_bytes(folder / LAID, MOST, f"{LAID} is too large").decode("utf-8")
         return dict(structure(json.loads(text), LaidFiles, LAID).files)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
 
 

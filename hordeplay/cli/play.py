@@ -75,20 +75,21 @@ class Terminal:
     # ---- the loop
 
     def play(self) -> None:
-        """Play until the person leaves."""
-        self._others()
-        self._position()
-        while not self._left:
-            try:
+        """Play until the person leaves; who is cut off (Ctrl+C, a closed line, a bot that fails) finds the game in a file."""
+        try:
+            self._others()
+            self._position()
+            while not self._left:
                 line = self.console.input(Text("> ", style="bold")).strip()
-            except (EOFError, KeyboardInterrupt):
-                self.console.print()
-                self._leave_unsaved()
-                return
-            try:
-                self._do(line)
-            except (ValueError, OSError) as error:
-                self._say(str(error), "yellow")
+                try:
+                    self._do(line)
+                except (ValueError, OSError) as error:
+                    self._say(str(error), "yellow")
+        except (EOFError, KeyboardInterrupt):
+            self._keep()
+        except BaseException:
+            self._keep()
+            raise
 
     def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -157,10 +158,19 @@ class Terminal:
         self._say(f"{choice}: {look.hint(view, choice).label}{f'. {why[:1].upper()}{why[1:]}' if why else ''}", "cyan")
 
     def _save(self, name: str) -> None:
-        self.file = Path(name).expanduser() if name else self.file or _free(self.match.game.name)
-        self.match.save(self.file)
+        try:
+            file = Path(name).expanduser() if name else self.file or _free(self.match.game.name)
+        except RuntimeError as error:  # ~ of nobody
+            raise ValueError(f"{name}: {error}") from None
+        if file.exists() and not (self.file and self.file.exists() and file.samefile(self.file)):
+            raise ValueError(f"{file} is there already: name another file")
+        self._save_in(file)
+        self.file = file
+
+    def _save_in(self, file: Path, *, begin: str = "") -> None:
+        self.match.save(file)
         self._saved = self.match.version
-        self._say(f"saved in {self.file}; `hordeplay play {self.file}` goes on there", "green")
+        self._say(f"{begin}saved in {file}; `hordeplay play {file}` goes on there", "green")
 
     def _quit(self, _: str) -> None:
         if self._warned or self._saved == self.match.version or not self.match.ply:
@@ -169,9 +179,17 @@ class Terminal:
             self._warned = True
             self._say("This game is not saved: s saves it, q again leaves it.", "yellow")
 
-    def _leave_unsaved(self) -> None:
-        if self._saved != self.match.version:
-            self._say("The game was left without saving it.", "yellow")
+    def _keep(self) -> None:
+        """Save what was decided here and not saved yet, in a file of its own: nobody has said that another may go."""
+        answers = self.match.answers[self.since :]
+        if self._saved == self.match.version or not any(answer.seat in self.mine for answer in answers):
+            return
+        try:
+            self._save_in(
+                _free(self.match.game.name), begin="\n"
+            )  # nothing is said before: a window that is closed takes no more
+        except (ValueError, OSError) as error:
+            self._say(f"The game was left without saving it: {error}", "yellow")
 
     # ---- what one sees
 
@@ -213,8 +231,7 @@ class Terminal:
         """Another person comes to the keyboard, who may not see what the last one saw."""
         name = self.match.game.look.seat(self.match.table.seen_by(seat), seat)
         self.console.clear()
-        with suppress(EOFError):
-            self.console.input(Text(f"It is {name}'s turn: press Enter when nobody else looks. "))
+        self.console.input(Text(f"It is {name}'s turn: press Enter when nobody else looks. "))
 
     def _sentences(self, events: Sequence[Event], most: int) -> None:
         view, seat = self._view()

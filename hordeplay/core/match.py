@@ -260,14 +260,16 @@ class Match(Observable, Generic[TableT]):
         """Stand at any recorded ply; what lies ahead stays, for redo."""
         self._check_ply(ply)
         self.version += 1
-        if not self._history.before(ply).ply <= self._ply <= ply:
-            self._rewind(ply)
         try:
+            if not self._history.before(ply).ply <= self._ply <= ply:
+                self._rewind(ply)
             for answer in self._history.answers[self._ply : ply]:
                 self._send(answer)
         except BaseException:
             self._rewind(self._ply)  # interrupted half-way: stand somewhere
             raise
+        if self.request is None:
+            self.table.log = self.events  # what is said of the end looks back
         self.changed()
 
     def fork(self, *, seed: int | str | None = None) -> Match[TableT]:
@@ -345,7 +347,11 @@ class Match(Observable, Generic[TableT]):
         self.rules, self.start, self._origin = other.rules, other.start, other._origin
         self.dice, self.undo_policy, self.older = other.dice, other.undo_policy, other.older
         self._history, self._luck = other._history, other._luck
-        self._rewind(other.ply)
+        try:
+            self._rewind(other.ply)
+        except BaseException:
+            self._rewind(other.ply)  # interrupted half-way: the table is to be of this history
+            raise
         self.goto(other.ply)
 
     def __str__(self) -> str:

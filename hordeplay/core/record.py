@@ -83,6 +83,9 @@ class OlderRecord(NamedTuple):
     def __str__(self) -> str:
         return "\n".join([self.note, *map(str, self.answers)])
 
+    def __repr__(self) -> str:  # without the digest, from which a small seed can be found
+        return str(self)
+
 
 def dump(match: AnyMatch) -> str:
     """The record of a match, one answer a line; `RecordError` for one that could not be loaded again."""
@@ -246,6 +249,8 @@ def continued(match: AnyMatch, text: str, *, same_start: bool, where: str = "rec
     if same_start and not same and (older is None or older.began != _digest(own_start)):
         raise RecordError(f"{where}: it began in another way than this match, or with another seed")
     other = restore(data, lambda _name: match.game, where)
+    if other.rules.digest != rules.digest:  # its digest was not that of its own knobs and edits
+        raise RecordError(f"{where}: written under rules {other.rules.digest!r}, these are {rules.digest!r}")
     if other.seats != match.seats:
         raise RecordError(f"{where}: a game of {counted(other.seats, 'seat')}, and this one has {match.seats}")
     return other
@@ -625,6 +630,10 @@ def parse(text: str, where: str) -> dict[str, Any]:  # untrusted JSON
         raise RecordError(f"{where}: more lists, tables and texts than a record can have ({MOST_PARTS})")
     try:
         data = json.loads(text)
+        if not text.isascii() or "\\u" in text:
+            json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise RecordError(f"{where}: it holds half a sign, which no file can hold") from None
     except (ValueError, RecursionError) as error:
         raise RecordError(f"{where}: damaged or cut off: {_cause(error)}") from None
     if isinstance(data, dict) and "kept" in data:

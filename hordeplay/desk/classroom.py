@@ -52,6 +52,8 @@ _SEAT: Final = re.compile(rf"seat (\d+)({BY_HAND})?")
 SHOWN: Final = 80
 """Characters of a tally that are quoted."""
 _ENDS_A_NAME: Final = re.compile(r"[\d\n;,:/]")
+_INNER: Final = re.compile(r"\w(?:.*\w)?", re.DOTALL)
+"""From the first letter or digit to the last one."""
 
 
 class Pot:
@@ -230,7 +232,8 @@ def _tallies(text: str) -> Iterator[_Tally]:
 
 def _name(typed: str) -> str:
     """A name without the bullets, brackets and double spaces of the text that it stands in."""
-    return " ".join(re.sub(r"^\W+|\W+$", "", unicodedata.normalize("NFC", typed)).split())
+    inner = _INNER.search(unicodedata.normalize("NFC", typed))
+    return " ".join(inner[0].split()) if inner else ""
 
 
 @dataclass(frozen=True, slots=True)

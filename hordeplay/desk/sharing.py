@@ -38,8 +38,8 @@ _KNOWN: Final = (
 """What the compressor knows beforehand; part of the format, never to be changed under the same mark."""
 _BEGIN: Final = re.compile(r"[\s\"'`<(\u201c\u201e\u00ab]*hp1[-\u2010-\u2015\u2212]", re.IGNORECASE)
 """How a code begins when somebody pastes it: with the quotes, dashes and capitals that mails and word processors make."""
-_NAMELESS: Final = re.compile(r"[\s\"'`<(\u201c\u201e\u00ab]*hp1[\w\s-]{60,}[^\w\s]*\s*", re.IGNORECASE)
-"""A code whose dash was lost: no file has so long a name without a dot."""
+_NAMELESS: Final = re.compile(r"[\s\"'`<(\u201c\u201e\u00ab]*hp1[\w\s-]{60,}+[^\w\s]*+\s*", re.IGNORECASE)
+"""A code whose dash was lost: no file has so long a name without a dot. Nothing is given back, or a long text would take hours."""
 _DASHES: Final = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 _AFTER: Final = "\"'`>).,;\u201c\u201d\u00bb"
 """What may stand behind a code and is none of it."""

@@ -6,6 +6,7 @@ where they can be sorted.  It never changes, so it can be a key, a default or a 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -16,6 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.english import cut
 from hordeplay.odds import pool, show
 from hordeplay.odds.effort import bounded, digits
 
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 Chance: TypeAlias = Fraction | int | str
 
+_MOST_SIDES: Final = 1_000_000
+_LARGE_EXPONENT: Final = re.compile(r"e[+-]?[\d_]{4}", re.IGNORECASE)
+"""Of a text; the number would have more digits than anybody works with, and take for ever."""
 _MANY: Final = 100_000
 """Pairs of outcomes; fewer are no work."""
 
@@ -55,7 +60,8 @@ def chance(value: Chance, what: str = "a chance") -> Fraction:
     if isinstance(value, float):
         raise ValueError(f"{what} is a Fraction, 0, 1 or text like '2/5'; got the float {value!r}")
     try:
-        exact = value if type(value) is Fraction else Fraction(value)
+        readable = not (isinstance(value, str) and _LARGE_EXPONENT.search(value))
+        exact = value if type(value) is Fraction else Fraction(value if readable else "")
     except (ValueError, TypeError, ZeroDivisionError):
         raise ValueError(f"{what} is a Fraction, 0, 1 or text like '2/5'; got {value!r}") from None
     if not 0 <= exact.numerator <= exact.denominator:
@@ -591,12 +597,14 @@ class Event(Pmf[bool]):
 
 
 def d(sides: int) -> Pmf[int]:
-    """A fair die with so many sides (1 or more), numbered from 1; `ValueError` for fewer.
+    """A fair die with so many sides (1 to a million), numbered from 1; `ValueError` for fewer or more.
 
     >>> print((2 @ d(6)).at_least(10), (d(20) + 5 >= 15).chance(), d(6).highest(4, 3).mean)
     1/6 11/20 15869/1296
     """
-    return Pmf.uniform(range(1, whole(sides, "the sides of a die", 1) + 1))
+    if whole(sides, "the sides of a die", 1) > _MOST_SIDES:
+        raise ValueError(f"a die has at most {_MOST_SIDES} sides, not {cut(repr(sides))}")
+    return Pmf.uniform(range(1, sides + 1))
 
 
 _chance = chance  # in a class with a method of that name

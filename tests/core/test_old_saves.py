@@ -17,7 +17,7 @@ from hordeplay.core import rules
 from hordeplay.core.annotations import type_hints
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.content import OnlyRead, Rows
-from hordeplay.core.record import load, plain
+from hordeplay.core.record import RecordError, load, plain
 from hordeplay.core.references import only_words
 from hordeplay.desk.sharing import restore
 from hordeplay.games import find
@@ -267,3 +267,78 @@ def test_a_share_code_under_another_number_goes_as_far_as_its_moves_fit() -> Non
     back = restore(hp.share(again), lambda _: other).older
     assert back is not None
     assert back.note == again.older.note
+
+
+# ---- tables that somebody has made up
+
+
+def _longer(table: dict[str, Any]) -> None:  # plain JSON
+    table["figures"].append(table["figures"][0])
+
+
+def _without_a_card(table: dict[str, Any]) -> None:  # plain JSON
+    table["supply"].pop("Bombard")
+
+
+LIES: Final[list[tuple[str, Callable[[dict[str, Any]], None]]]] = [  # plain JSON
+    ("kingdom-rush", lambda table: table.update(hearts=10**9)),
+    ("kingdom-rush", lambda table: table["figures"][0].update(seat=7)),
+    ("kingdom-rush", lambda table: table["figures"][0].update(seat=-5)),
+    ("kingdom-rush", lambda table: table.update(eyes=7)),
+    ("kingdom-rush", _longer),
+    ("kingdom-rush", _without_a_card),
+    ("warfighter-fantasy", lambda table: table["heroes"][0].update(actions=10**9)),
+    ("warfighter-fantasy", lambda table: table["heroes"][0].update(shadows=10**9)),
+]
+
+
+@pytest.mark.parametrize(("name", "lie"), LIES)
+def test_a_table_that_could_not_be_drawn_is_not_gone_on_with(
+    name: str,
+    lie: Callable[[dict[str, Any]], None],  # plain JSON
+) -> None:
+    """A board would draw each heart and each Action: of a thousand million it would draw for ever."""
+    match = hp.new(name, seed=5)
+    for _ in range(25):
+        match.run("random", until="request")
+    record = json.loads(match.save())
+    record["rules"]["digest"] = "0" * 16
+    fair = load(json.dumps(record), find)
+    assert fair.older is not None
+    assert "goes on from its table" in fair.older.note
+    lie(record["stands"]["table"])
+    other = load(json.dumps(record), find)
+    assert other.older is not None
+    assert "Its table cannot be used" in other.older.note
+    assert other._repr_mimebundle_()
+
+
+def test_what_became_of_a_record_tells_no_digest_of_its_seed() -> None:
+    """A small seed can be found from it, by trying."""
+    record = json.loads(hp.new("fantahzee", seed=7).save())
+    record["rules"]["digest"] = "0" * 16
+    older = load(json.dumps(record), find).older
+    assert older is not None
+    assert older.began
+    assert older.began not in f"{older} {older!r}"
+
+
+def test_a_record_with_a_lying_digest_brings_no_other_rules() -> None:
+    match = hp.new("horrible-hordes", seats=2, seed=7)
+    other = hp.new("horrible-hordes", seats=2, seed=8, rules=match.rules.with_(rounds=1))
+    record = json.loads(other.save())
+    record["rules"]["digest"] = match.rules.digest
+    before = match.save()
+    with pytest.raises(RecordError, match="written under rules"):
+        match.restore(json.dumps(record), start="any")
+    assert match.save() == before
+
+
+@pytest.mark.parametrize("written", [True, False], ids=["escaped", "as it is"])
+def test_a_text_that_no_file_can_hold_is_refused(written: bool) -> None:
+    match = hp.new("horrible-hordes", seed=5)
+    record = json.loads(match.save()) | {"seed": "\ud800"}
+    with pytest.raises(RecordError, match="no file can hold"):
+        load(json.dumps(record, ensure_ascii=written), find)
+    smiling = hp.new("horrible-hordes", seed="\U0001f600 grin")
+    assert load(json.dumps(json.loads(smiling.save())), find).seed == smiling.seed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from hordeplay.core.game import Game
 from hordeplay.core.match import Dice, ScriptError, Undo, UndoForbidden
 from hordeplay.core.record import load
 from hordeplay.core.rules import HouseRule
-from hordeplay.core.script import Answer, Ask, Roll, Script
+from hordeplay.core.script import Answer, Ask, Play, Roll, Script
 from hordeplay.core.table_tree import freeze
 
 
@@ -349,3 +350,45 @@ def test_a_fork_goes_its_own_way() -> None:
     fork.goto(2)
     fork.play("roll")
     assert state(match) == before
+
+
+@pytest.mark.parametrize("name", ["horrible-hordes", "kingdom-rush", "warfighter-fantasy"])
+def test_the_end_is_told_alike_after_stepping_back_and_forth(name: str) -> None:
+    """What a game says of its end may rest on what has happened."""
+    match = hp.new(name, preset="short" if name != "kingdom-rush" else "", seed="0x1.8f9dc969f85e0p-3")
+    match.run("random")
+    assert match.result is not None
+    says, text = match.result, str(match)
+    match.goto(0)
+    match.goto(match.plies)
+    assert (match.result, str(match)) == (says, text)
+    match.undo()
+    match.redo()
+    assert (match.result, str(match)) == (says, text)
+    assert hp.load(match.save()).result == match.fork().result == says
+
+
+@pytest.mark.parametrize("how", ["goto", "undo", "become"])
+def test_an_interrupt_while_setting_back_leaves_a_match_that_stands(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table and the ply are of one moment: else the match could not be saved and loaded any more."""
+    match, other = pig(), pig()
+    other.play("roll")
+    for _ in range(6):
+        match.play("roll")
+    whole = (other if how == "become" else match).save()
+    raises = iter([True])
+
+    def interrupted(*words: Any) -> Any:
+        for _ in raises:
+            raise KeyboardInterrupt
+        return Play(*words)
+
+    acts: dict[str, Callable[[], None]] = {
+        "goto": lambda: match.goto(0), "undo": match.undo, "become": lambda: match.become(other)
+    }  # fmt: skip
+    monkeypatch.setattr("hordeplay.core.match.Play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        acts[how]()
+    assert state(again(match)) == state(match)
+    match.goto(match.plies)
+    assert match.save() == whole

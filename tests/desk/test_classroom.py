@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
 from fractions import Fraction
 
 import pytest
@@ -392,6 +393,16 @@ def test_a_name_that_ends_far_before_its_numbers() -> None:
     teacher = room()
     assert teacher.read_tally(f"Mia{' ' * 500}:{' ' * 500}14/20").added == ("Mia",)
     assert teacher.read_tally(f"{'x' * 500} 21/20").refused[0].text == f"...{'x' * 74} 21/20"
+
+
+@pytest.mark.parametrize("between", [" ", "!"])
+def test_a_name_of_two_far_parts(between: str) -> None:
+    """What stands around a name is taken off without going back and forth over what stands within it."""
+    between *= 300_000
+    begin = time.process_time()
+    (name,) = room().read_tally(f"- a{between}b: 14/20").added
+    assert name == " ".join(f"a{between}b".split())
+    assert time.process_time() - begin < 2
 
 
 def test_a_number_that_is_too_long_is_no_number() -> None:

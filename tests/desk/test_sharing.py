@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ import hordeplay as hp
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.record import RecordError
 from hordeplay.desk import sharing
-from hordeplay.desk.sharing import LONGEST, MARK, restore
+from hordeplay.desk.sharing import LONGEST, MARK, is_code, restore
 from hordeplay.games import fantahzee as fz
 from hordeplay.games import find
 from hordeplay.games import horrible_hordes as hh
@@ -194,6 +195,15 @@ def test_a_code_is_bounded() -> None:
         restore(MARK + "A" * LONGEST, find)
     with pytest.raises(RecordError, match="longer than a match can be"):
         restore(forged(" " * 5_000_000), find)
+
+
+@pytest.mark.parametrize("middle", ["-", " "])
+def test_what_is_no_code_is_told_soon(middle: str) -> None:
+    text = f"hp1x{middle * 300_000}!x!x"
+    begin = time.process_time()
+    assert not is_code(text)
+    assert time.process_time() - begin < 2
+    assert is_code(text.removesuffix("x!x") + " ")
 
 
 @given(st.integers(0, 2**64), st.lists(st.integers(0, 1), max_size=40))

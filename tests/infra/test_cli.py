@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from rich.console import Console
 import hordeplay as hp
 from hordeplay import cli
 from hordeplay.cli import main
-from hordeplay.cli.course import LAID, lay
+from hordeplay.cli.course import LAID, MOST, lay
 from hordeplay.cli.play import HELP, ROWS, Terminal
 from hordeplay.core.script import Ask
 from hordeplay.games import OURS, find
@@ -134,6 +135,51 @@ class TestCourse:
         assert not (tmp_path / "hordeplay-course" / "hordeplay-course").exists()
 
 
+class TestCourseThatSomebodyHasSpoilt:
+    """What cannot be read is a person's as much as what was changed: it stays, and all else is laid out."""
+
+    @pytest.mark.parametrize("spoilt", ["a folder", "a link to itself", "a link to nothing", "a large file"])
+    def test_the_rest_is_laid_out(self, spoilt: str, source: Path, tmp_path: Path) -> None:
+        mine = tmp_path / "mine"
+        lay(mine, "1.0", source)
+        (source / "00_start_here.ipynb").write_text("newer", "utf-8")
+        (source / "labs/dice.ipynb").write_text("newer", "utf-8")
+        place = mine / "00_start_here.ipynb"
+        place.unlink()
+        if spoilt == "a folder":
+            place.mkdir()
+        elif spoilt == "a link to itself":
+            place.symlink_to(place.name)
+        elif spoilt == "a link to nothing":
+            place.symlink_to(tmp_path / "nothing")
+        else:
+            with place.open("wb") as file:
+                file.truncate(MOST + 1)
+        report = lay(mine, "1.1", source)
+        assert (report.renewed, report.beside) == (("labs/dice.ipynb",), ("00_start_here-1.1.ipynb",))
+        assert not (tmp_path / "nothing").exists()
+        assert (mine / "00_start_here-1.1.ipynb").read_text("utf-8") == "newer"
+        assert place.is_symlink() or place.is_dir() or place.stat().st_size > MOST
+        assert not lay(mine, "1.1", source).beside
+
+    def test_its_list_may_be_anything(self, source: Path, tmp_path: Path) -> None:
+        mine = tmp_path / "mine"
+        lay(mine, "1.0", source)
+        (mine / LAID).write_text("[" * 100_000, "utf-8")
+        assert lay(mine, "1.0", source).same
+        assert json.loads((mine / LAID).read_text("utf-8"))["files"]
+
+    def test_its_list_leads_to_no_file_elsewhere(self, source: Path, tmp_path: Path) -> None:
+        mine, precious = tmp_path / "mine", tmp_path / "precious.txt"
+        mine.mkdir()
+        precious.write_text("all of it", "utf-8")
+        (mine / LAID).symlink_to(precious)
+        with pytest.raises(ValueError, match="is a link"):
+            lay(mine, "1.0", source)
+        assert precious.read_text("utf-8") == "all of it"
+        assert not texts(mine)
+
+
 def played(monkeypatch: pytest.MonkeyPatch, typed: list[str], *words: str, game: str = "horrible-hordes") -> str:
     """What a terminal shows of a game while these lines are typed, and then no more."""
     lines: Iterator[str] = iter(typed)
@@ -152,13 +198,19 @@ def played(monkeypatch: pytest.MonkeyPatch, typed: list[str], *words: str, game:
 
 
 class TestPlay:
+    @pytest.fixture(autouse=True)
+    def _elsewhere(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """A game that is left is saved where one stands."""
+        monkeypatch.chdir(tmp_path)
+
     def test_a_number_and_the_words_mean_the_same(self, monkeypatch: pytest.MonkeyPatch) -> None:
         by_number = played(monkeypatch, ["1"])
         rows = by_number.partition("to type")[2].split("\n")
         words = next(row.strip()[1:].strip().partition("  ")[0] for row in rows if row.strip().startswith("1  "))
         assert " " in words
         assert by_number.count("to type") == 2, "the first question and the next one"
-        assert played(monkeypatch, [words]) == by_number
+        before_it_is_kept = by_number.rpartition("saved in")[0]
+        assert played(monkeypatch, [words]).rpartition("saved in")[0] == before_it_is_kept != ""
         assert played(monkeypatch, ["2"]) != by_number
 
     def test_help_hint_undo_and_refusals(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,6 +263,101 @@ class TestPlay:
         shown = played(monkeypatch, ["1", "q", "?", "q", "q", "?"])
         assert shown.count("This game is not saved") == 2
         assert shown.count(HELP[0][1]) == 1
+
+    @pytest.mark.parametrize("end", [EOFError, KeyboardInterrupt])
+    @pytest.mark.parametrize("where", ["at the question", "while the others play"])
+    def test_who_is_cut_off_loses_no_game(
+        self, end: type[BaseException], where: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        match, out = hp.new("horrible-hordes", preset="first", seed=7), io.StringIO()
+        terminal = Terminal(match, mine=[0], bots={1: "greedy"}, console=Console(file=out, width=120))
+        lines = iter(["1", "1"])
+
+        def answered(_prompt: str = "") -> str:
+            for line in lines:
+                return line
+            raise end
+
+        def others() -> None:
+            if match.ply > begun:
+                raise end
+
+        monkeypatch.setattr("builtins.input", answered)
+        begun = match.ply
+        if where == "while the others play":
+            monkeypatch.setattr(terminal, "_others", others)
+        terminal.play()
+        (kept,) = tmp_path.iterdir()
+        assert hp.load(kept).answers == match.answers
+        assert len(match.answers) > begun
+        assert f"saved in {kept.name}" in out.getvalue()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="a window that is closed sends nothing there")
+    def test_who_closes_the_window_loses_no_game(self, tmp_path: Path) -> None:
+        words = [sys.executable, "-u", "-m", "hordeplay", "play", "horrible-hordes", "--seed", "7"]
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as playing:
+            assert playing.stdin is not None
+            assert playing.stdout is not None
+            playing.stdin.write("1\n")
+            playing.stdin.flush()
+            questions = (line for line in playing.stdout if "? help, h hint" in line)
+            assert next(questions)
+            assert next(questions), "that of the second choice: the first is decided"
+            playing.stdout.close()  # nobody reads what it says then
+            playing.send_signal(signal.SIGHUP)
+            playing.wait(60)
+        (kept,) = tmp_path.iterdir()
+        assert hp.load(kept).answers
+
+    def test_who_decided_nothing_leaves_no_file(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        played(monkeypatch, ["?", "b"])
+        assert not list(tmp_path.iterdir())
+
+    def test_a_failing_bot_loses_no_game(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        match = hp.new("horrible-hordes", preset="first", seed=7)
+        terminal = Terminal(match, mine=[0], bots={1: "greedy"}, console=Console(file=io.StringIO()))
+        monkeypatch.setattr("builtins.input", lambda _="": "1")
+        monkeypatch.setattr(terminal, "_hint", lambda _: 1 / 0)
+        terminal._others()
+        terminal._do("1")
+        monkeypatch.setattr("builtins.input", lambda _="": "h")
+        with pytest.raises(ZeroDivisionError):
+            terminal.play()
+        (kept,) = tmp_path.iterdir()
+        assert hp.load(kept).answers == match.answers
+
+    def test_no_file_but_that_of_the_game_is_overwritten(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        (tmp_path / "thesis.txt").write_text("all of it", "utf-8")
+        typed = ["1", "s thesis.txt", "s nowhere/game.json", "s ~nobody-of-this-name/game.json", "s", "1", "s", "q"]
+        shown = played(monkeypatch, typed)
+        assert (tmp_path / "thesis.txt").read_text("utf-8") == "all of it"
+        assert "thesis.txt is there already" in shown
+        assert shown.count("saved in horrible-hordes.json") == 2
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["horrible-hordes.json", "thesis.txt"]
+
+    def test_a_code_longer_than_the_name_of_a_file(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match = hp.new("fantahzee", preset="first", seed=7)
+        for _ in range(60):
+            match.run("random", until="request")
+        code = hp.share(match)
+        assert len(code) > 260
+        assert played(monkeypatch, ["q"], "--bots", "none", game=code)
+
+    def test_nobody_sees_the_next_hand_when_the_line_is_closed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match, out = hp.new("fantahzee", preset="first", seed=7), io.StringIO()
+        terminal = Terminal(match, mine=[0, 1], bots={}, console=Console(file=out, width=120))
+        terminal._position()
+        match.run({0: "tip"})
+        rows = match.game.look.text(match.table.seen_by(1), 1).split("\n")
+        hand = next(row for row in rows if "hand: " in row and "," in row)
+
+        def closed(_prompt: str = "") -> str:
+            raise EOFError
+
+        monkeypatch.setattr("builtins.input", closed)
+        with pytest.raises(EOFError):
+            terminal._position()
+        assert hand not in out.getvalue()
 
     def test_persons_who_share_the_keyboard_see_no_hand_of_another(self, monkeypatch: pytest.MonkeyPatch) -> None:
         match, out = hp.new("fantahzee", preset="first", seed=7), io.StringIO()

@@ -50,6 +50,8 @@ def test_a_die() -> None:
     for wrong in (0, -6, 2.5, "6", True, None):
         with pytest.raises(ValueError, match="the sides of a die: a whole number 1 or more, not"):
             d(wrong)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match="a die has at most 1000000 sides"):
+        d(10**9)
 
 
 @few

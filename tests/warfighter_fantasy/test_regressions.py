@@ -14,6 +14,7 @@ from hordeplay.core.scene import Hint
 from hordeplay.core.script import Ask, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.table import Window, Wound
+from hordeplay.games.warfighter_fantasy.rules import moving
 from hordeplay.games.warfighter_fantasy.rules.campaign import cleared
 from hordeplay.games.warfighter_fantasy.rules.setup import start
 from hordeplay.games.warfighter_fantasy.rules.treasure import items, new_gear
@@ -419,3 +420,16 @@ def test_an_explosion_asks_once_where_the_rest_may_go_by_itself() -> None:
     assert row(match, "spread").rank < 0
     match.play("spread")
     assert sorted(member.vulns for member in match.table.foes[0].members) == [0, 0, 0, 4]
+
+
+def test_who_stops_python_while_choices_are_listed_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether an entry can be paid is tried under the question that would be asked, which is put away whatever happens."""
+    table = hp.new("warfighter-fantasy", seed=5).table
+
+    def stopped(*_: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Use, "options", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        moving.payable(table, Window("enter", 0, n=99, space=0))
+    assert table.window is None

@@ -13,6 +13,7 @@ from .squares import BOARD, write_cell, write_space
 from .table import Figure, KingdomTable, Todo, Tray
 from .trays import base_mask, card, goals_left, sacred, tray_by
 
+MOST_HEARTS = 999
 LOSSES = ("hearts", "portal", "boss")
 """Why a game is lost (KR-LOSS-01, KR-LOSS-02)."""
 
@@ -25,6 +26,8 @@ def check(table: KingdomTable) -> None:
     _trays(table)
     for figure in table.figures:
         _figure(table, figure)
+    if len({figure.name for figure in table.figures}) < len(table.figures):
+        raise ValueError("no hero is in a game twice")
     for tray in table.trays:
         _cover(table, tray)
     _barriers(table)
@@ -37,6 +40,8 @@ def _counters(table: KingdomTable) -> None:
     knobs = table.knobs
     if table.hearts < 0 or (not table.hearts and table.step != OVER):
         raise ValueError("without a heart the game is over (KR-LOSS-01)")
+    whole(table.hearts, "hearts", 0, MOST_HEARTS)  # a board draws each
+    whole(table.eyes, "eyes, the seat whose view it is", -1, len(table.players) - 1)
     if not 0 <= table.crystals <= knobs.crystals_max:
         raise ValueError(f"the team holds 0 to {knobs.crystals_max} crystals, not {table.crystals} (KR-DESTROY-03)")
     if sum(len(tray.soldiers) for tray in table.trays) > knobs.soldiers:
@@ -116,6 +121,8 @@ def _barriers(table: KingdomTable) -> None:
 
 def _towers(table: KingdomTable) -> None:
     """Towers stand on sites, not too many on one, and there are no more of them than cards."""
+    if table.supply.keys() != table.rules.towers.keys():
+        raise ValueError("the supply tells of each tower card how many are left (KR-SETUP-02)")
     held: Counter[str] = Counter(tower.name for tower in table.built)
     for player in table.players:
         for names in (player.hand, player.incoming):
@@ -189,6 +196,7 @@ def _passing(table: KingdomTable, figure: Figure) -> bool:
 
 
 def _figure(table: KingdomTable, figure: Figure) -> None:
+    whole(figure.seat, f"{figure.name}: a seat", 0, len(table.players) - 1)
     if figure.where == "map":
         if figure.at not in table.map.inside:
             raise ValueError(f"{figure.name} stands off the map (KR-HERO-04)")

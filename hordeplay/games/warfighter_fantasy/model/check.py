@@ -48,6 +48,8 @@ def check(table: WarfighterTable) -> None:
     check_cards(table)
 
 
+MOST_COUNTERS: Final = 9_999
+"""A board draws each Action."""
 BEFORE_TOWN: Final = ("party", "deity", "supplies", "road", "town_enter")
 """The steps of a campaign in which no Town has been drawn yet."""
 
@@ -155,6 +157,8 @@ def check_hero(table: WarfighterTable, hero: Hero) -> None:
     )  # fmt: skip
     if min(counters) < 0:
         refuse("WF-CMP-19", f"{hero.name} has a negative counter")
+    if max(counters) > MOST_COUNTERS:
+        refuse("WF-CMP-19", f"{hero.name} has more than {MOST_COUNTERS} of a counter")
     if not 0 <= hero.seat < len(table.players):
         refuse("WF-OVR-02", f"{hero.name} is played by a seat from 0 to {len(table.players) - 1}, not {hero.seat}")
     if hero.hand and (card.kind != "Player" or hero.down):

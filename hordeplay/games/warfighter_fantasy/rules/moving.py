@@ -84,13 +84,15 @@ def payable(table: WarfighterTable, about: Window) -> bool:
         return True
     before, table.window = table.window, about
     gains: dict[tuple[str, str], tuple[int, int, int]] = {}
-    for choice in Use.options(table, PARTY):
-        name = table.rules.slugs[choice.card]
-        user = table.heroes[table.numbered(choice.hero)]
-        way = next(w for w in ways(table, name) if w.word == choice.way)
-        gain = sum(e.amount(way.upgunned) for e in way.ability.does if e.do == "move")
-        gains.setdefault((user.name, name), (way.upgunned, -gain, int(user in hands and name in user.hand)))
-    table.window = before
+    try:
+        for choice in Use.options(table, PARTY):
+            name = table.rules.slugs[choice.card]
+            user = table.heroes[table.numbered(choice.hero)]
+            way = next(w for w in ways(table, name) if w.word == choice.way)
+            gain = sum(e.amount(way.upgunned) for e in way.ability.does if e.do == "move")
+            gains.setdefault((user.name, name), (way.upgunned, -gain, int(user in hands and name in user.hand)))
+    finally:  # this is asked while choices are listed, where Python may be stopped
+        table.window = before
     xp = party_xp(table)
     for upgunned, gain, taken in sorted(gains.values()):
         if upgunned <= xp:
