@@ -326,16 +326,16 @@ def test_the_bench_follows_a_slider_and_plays_200_games_in_its_page(visit: Visit
     notebook = Notebook(visit, "labs/lock_early.ipynb")
     notebook.run(BENCH.strip())
     page, panel = visit.page, visit.page.locator(".hp-panel").first
-    chart = panel.locator(".hp-picture").first
+    chart = panel.locator(".hp-bars").first
     expect(chart).to_contain_text("7.69 %", timeout=START_MS)
     here = Workbench("horrible-hordes", seed=7, n=100, executor="here")
     here.turn("army_hits_on", 5)
-    for value in here._now.values():
-        expect(chart).not_to_contain_text(f"{100 * float(value):.2f} %")
+    for value in here._exact.now.values():
+        expect(chart).not_to_contain_text(f"{100 * float(value):.3g} %")
     panel.get_by_role("slider").first.focus()
     page.keyboard.press("ArrowLeft")
-    for value in here._now.values():
-        expect(chart).to_contain_text(f"{100 * float(value):.2f} %")
+    for value in here._exact.now.values():
+        expect(chart).to_contain_text(f"{100 * float(value):.3g} %")
     # the estimate follows by itself; while it goes on the page answers
     note = panel.locator(".hp-finding")
     expect(note).to_contain_text(re.compile(r"n = [1-9]\d? "), timeout=START_MS)

@@ -20,7 +20,7 @@ from hordeplay.core.content import OnlyRead, Rows
 from hordeplay.core.record import RecordError, load, plain
 from hordeplay.core.references import only_words
 from hordeplay.desk.sharing import restore
-from hordeplay.games import find
+from hordeplay.games import OURS, find
 
 RELEASES: Final = sorted(folder.name for folder in SAVES.iterdir())
 NEWEST: Final = RELEASES[-1]
@@ -85,7 +85,7 @@ def check(match: AnyMatch, kept: Kept) -> None:
 def test_every_release_has_its_saves() -> None:
     assert {"0.1.0", NEWEST} <= set(RELEASES)
     for release in RELEASES:
-        assert {kept.about["game"] for kept in ALL if kept.release == release} == set(hp.games())
+        assert {kept.about["game"] for kept in ALL if kept.release == release} == set(OURS)
         listed = {kept.path.name for kept in ALL if kept.release == release}
         assert listed == {path.name for path in (SAVES / release).glob("*.json")} - {"index.json"}
 
@@ -117,7 +117,7 @@ def test_under_equal_rules_a_game_stands_where_it_stood(kept: Kept) -> None:
 def test_the_saves_of_the_version_in_the_making_are_of_its_rules() -> None:
     """Where this fails: `uv run python tests/core/write_saves.py <version>`."""
     if NEWEST.endswith(".dev"):
-        printed = {hp.rules(game).digest for game in hp.games()}
+        printed = {hp.rules(game).digest for game in OURS}
         assert printed <= {kept.about["rules"] for kept in ALL if kept.release == NEWEST}
 
 
@@ -169,7 +169,7 @@ def reworded(value: Any, kind: Any) -> Any:  # any part of a row
     return replace(value, **changes)  # type: ignore[type-var]  # looked at above
 
 
-@pytest.mark.parametrize("game", hp.games())
+@pytest.mark.parametrize("game", OURS)
 def test_wording_is_not_read_by_rules(game: str) -> None:
     """All notes, titles and sentences another: the same digest, and every game replays to the same table."""
     other = other_game(game, reworded)
@@ -189,7 +189,7 @@ def with_edit(game: str) -> AnyGame:
     return other_game(game, lambda row, its: replace(row, **changes) if (its, row.name) == (kind, name) else row)
 
 
-@pytest.mark.parametrize("game", hp.games())
+@pytest.mark.parametrize("game", OURS)
 def test_under_another_number_the_game_goes_on_from_its_table(game: str) -> None:
     other = with_edit(game)
     assert other.printed.digest != find(game).printed.digest

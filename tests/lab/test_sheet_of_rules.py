@@ -82,7 +82,7 @@ def test_a_house_rule_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_odds_are_those_of_the_engine() -> None:
-    rules = PRINTED.with_(army_hits_on=4).edit("hordes", "Red Dragons", attack=4)
+    rules = PRINTED.with_(army_hits_on=4).edit("hordes", "Red Dragons", attack=4, defense=1)
     moved = {one.says: one for one in moved_by(rules)}
     one = moved["2 Armies against Red Dragons"]
     assert one.printed == hh.odds.battle(2, "Red Dragons").win

@@ -47,11 +47,11 @@ def test_the_loop_goes_on_while_games_are_played() -> None:
         turned = bench()
         turned.play()
         turns, notes = [], []
-        while turned._estimator.running:
+        while turned._full.running:
             since = process_time()
             await asyncio.sleep(0)
             turns.append(process_time() - since)
-            notes.append(turned._found.value)
+            notes.append(turned._full.finding.value)
         return turns, notes, turned
 
     turns, notes, turned = asyncio.run(watched())
@@ -80,7 +80,7 @@ def test_a_game_is_left_in_its_midst() -> None:
         return turned, n
 
     turned, n = asyncio.run(stopped())
-    assert not turned._estimator.running
+    assert not turned._full.running
     assert turned.comparison.n == n < 2000
 
 
@@ -92,7 +92,7 @@ def test_a_knob_that_is_turned_ends_the_estimate_and_begins_the_next() -> None:
         await until(lambda: turned.comparison is not None)
         turned.turn("army_hits_on", 4)
         turned.play(4)
-        await until(lambda: not turned._estimator.running)
+        await until(lambda: not turned._full.running)
         return turned
 
     turned = asyncio.run(turned_again())

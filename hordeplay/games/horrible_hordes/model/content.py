@@ -177,7 +177,7 @@ class Ability:
     """
 
     name: str
-    clause: Annotated[str, Names("clauses")]
+    clause: Wording
     spell: bool
     words: Wording
     usage: Usage
