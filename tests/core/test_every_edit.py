@@ -199,7 +199,7 @@ def test_every_edit_has_a_clause_that_is_there(game: str) -> None:
         except ValueError:
             continue
         for change in changed.diff():
-            own = getattr(changed.content[edit.table][edit.entry], "clause", "")
+            own = getattr(rules.content[edit.table][edit.entry], "clause", "")
             assert change.clause == own or change.clause in {*book.clauses, *book.rulings}, change
             assert change.clause, change
 

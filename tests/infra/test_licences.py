@@ -86,7 +86,8 @@ def test_a_listed_licence_is_an_open_one_and_the_packages_own(name: str, licence
     except PackageNotFoundError:  # an npm package, or a wheel that only the site fetches
         return
     classes = [each.rpartition(" :: ")[2] for each in facts.get_all("Classifier", []) if each.startswith("License")]
-    own = facts.get("License-Expression") or next(iter(classes), "") or (facts.get("License") or "").partition("\n")[0]
+    expression, words = (next(iter(facts.get_all(key, [])), "") for key in ("License-Expression", "License"))
+    own = expression or next(iter(classes), "") or words.partition("\n")[0]
     if name in SILENT:
         assert not own
     else:
