@@ -6,13 +6,15 @@ import pytest
 from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, table_at, throw, why
 
 from hordeplay.core.match import Match
-from hordeplay.games.warfighter_fantasy import GAME
+from hordeplay.core.scene import Rendering, standalone
+from hordeplay.games.warfighter_fantasy import GAME, read
 from hordeplay.games.warfighter_fantasy.model.content import LEVEL_NAMES, LEVELS
 from hordeplay.games.warfighter_fantasy.model.passives import entrance
 from hordeplay.games.warfighter_fantasy.model.vocabulary import VOCABULARY
 from hordeplay.games.warfighter_fantasy.rules.guards import move_guards
 from hordeplay.games.warfighter_fantasy.rules.hostiles import place
 from hordeplay.games.warfighter_fantasy.rules.setup import start
+from hordeplay.games.warfighter_fantasy.view.panels import guard_odds
 
 TWO = "Gareth 1: Shortsword; Whisper 1"
 ROAD = "The Lamplit Road"
@@ -124,6 +126,15 @@ def test_the_display() -> None:
     assert all(word in shown for word in ("Timer 9", "Guards 0 0 0", "1 Long Corridor", "4 The Slime Pit"))
     go(match, "close gareth")
     assert "Striking" in GAME.look.text(match.table, 0)
+
+
+def test_a_guard_track_on_which_no_set_comes() -> None:
+    """WF-GRD-02: where a set is nobody, the board tells no chance of one, and can be drawn and read."""
+    match = stand(party=TWO, spaces=["Long Corridor"], foes=["Giant Rats at 1 on 2"], heroes={"gareth": {"space": 1}},
+                  rules=RULES.with_(guards_size=0))  # fmt: skip
+    assert guard_odds(match.table) == {}
+    assert "Guard Track" in str(read(match, "guards"))
+    assert "Guard Track" in standalone(GAME.look.scene(match.table, 0, Rendering(odds=True)))
 
 
 def test_dungeons() -> None:

@@ -66,8 +66,8 @@ def _timer(drawing: Drawing, frame: Frame, most: int, timer: int, turn: int, adv
 
 
 def guard_odds(table: WarfighterTable) -> dict[int, Fraction]:
-    """The chance that a Guards roll puts its set so many Close Range steps away."""
-    return dict(guards_arrival(table.rules).items())
+    """The chance that a Guards roll puts its set so many Close Range steps away; none where a set is nobody."""
+    return dict(guards_arrival(table.rules).items()) if table.rules.knobs.guards_size else {}
 
 
 def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
