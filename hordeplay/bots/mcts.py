@@ -10,11 +10,11 @@ would let the tree grow deeper below many dice, and make of a few of them an err
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 from math import log, sqrt
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from hordeplay.bots.imagined import LONGEST, asked, lead, listed
 from hordeplay.core.any import AnyAsk, AnySeat, AnyTable
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance, Roll
@@ -25,15 +25,6 @@ if TYPE_CHECKING:
 
 Trail: TypeAlias = tuple[object, ...]
 """The way from the root to a node: choices, and the faces of dice, in order."""
-
-FEWEST: Final = 4
-"""Imagined games of a choice from which on it may be preferred to the leading bot's."""
-
-LISTED: Final = 200
-"""So many legal choices are looked at, in the order in which they are listed."""
-
-LONGEST: Final = 20_000
-"""Answers after which an imagined game is scored as it stands, so that a game without rounds ends."""
 
 
 class Arm:
@@ -145,9 +136,7 @@ class MCTS:
 
     def think(self, seat: AnySeat, source: Source) -> Choice:
         """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
-        request = seat.request
-        if not isinstance(request, Ask) or seat.index not in request.seats:
-            raise ValueError(f"seat {seat.index} is not asked")
+        request = asked(seat)
         first = self.lead.choose(request, seat.index, source)
         if self.about is not None and request.rule not in self.about:
             return first
@@ -160,7 +149,7 @@ class MCTS:
         """What may be chosen instead of the first, in the order in which it is to be tried."""
         if self.rivals is not None:
             return list(self.rivals(request.table, seat, request, first))
-        these = [choice for choice in islice(request.options(seat), LISTED) if choice != first]
+        these = listed(request, seat, first)
         for i in range(min(len(these), self.most)):
             j = i + source.randbelow(len(these) - i)
             these[i], these[j] = these[j], these[i]
@@ -188,12 +177,9 @@ class Search:
             arm = self._next()
             self.scores.setdefault(arm.choice, []).append(self._imagined(arm))  # type: ignore[arg-type]  # the root's arms have choices
         those = self.scores.get(self.choices[0], [])
-        best, ahead = self.choices[0], 0.0
-        for choice, these in self.scores.items():
-            lead = self._lead(these, those) if choice is not self.choices[0] else 0.0
-            if lead > ahead:
-                best, ahead = choice, lead
-        return best
+        ahead = {choice: lead(these, those, bot.margin) for choice, these in self.scores.items()}
+        best = max(ahead, key=lambda choice: ahead[choice], default=self.choices[0])
+        return best if ahead.get(best) else self.choices[0]
 
     def _next(self) -> Arm:
         """The choice whose turn it is; the first one is tried at least as often as any other, so that all have pairs."""
@@ -205,16 +191,6 @@ class Search:
 
     def _room(self, visits: int) -> int:
         return 1 + int(self.bot.widening * sqrt(visits))
-
-    def _lead(self, these: Sequence[float], those: Sequence[float]) -> float:
-        """By how much the first row is ahead of the second, game by game; 0 where that is within its error."""
-        ahead = [a - b for a, b in zip(these, those, strict=False)]
-        n = len(ahead)
-        if n < FEWEST:
-            return 0.0
-        mean = sum(ahead) / n
-        error = sqrt(sum([(x - mean) ** 2 for x in ahead]) / (n - 1) / n)
-        return mean if mean > self.bot.margin * error else 0.0
 
     def _imagined(self, arm: Arm) -> float:
         """One game as it might go on after this choice: down the tree, one node further, then by the fast bot."""

@@ -7,10 +7,9 @@ gives it that fast bot, a score and a clock, and gives it out under a name.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import islice
-from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.bots.imagined import LONGEST, asked, lead, listed
 from hordeplay.core.any import AnyAsk, AnySeat
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.script import Answer, Ask, Chance
@@ -21,15 +20,6 @@ if TYPE_CHECKING:
 
 EACH: Final = 8
 """Imagined games there are for each candidate; a smaller budget means fewer candidates."""
-
-FEWEST: Final = 4
-"""Imagined games of a candidate from which on it may be preferred to the fast bot's choice."""
-
-LISTED: Final = 200
-"""So many legal choices are looked at, in the order in which they are listed."""
-
-LONGEST: Final = 20_000
-"""Answers after which an imagined game is scored as it stands, so that a game without rounds ends."""
 
 
 class MonteCarlo:
@@ -75,9 +65,7 @@ class MonteCarlo:
 
     def think(self, seat: AnySeat, source: Source) -> Choice:
         """The choice for the question that this seat is asked; `ValueError` when it is not asked."""
-        request = seat.request
-        if not isinstance(request, Ask) or seat.index not in request.seats:
-            raise ValueError(f"seat {seat.index} is not asked")
+        request = asked(seat)
         first = self.playout.choose(request, seat.index, source)
         if self.about is not None and request.rule not in self.about:
             return first
@@ -85,7 +73,7 @@ class MonteCarlo:
         if self.rivals is not None:
             others = list(self.rivals(request.table, seat.index, request, first))[: most - 1]
         else:
-            others = [choice for choice in islice(request.options(seat.index), LISTED) if choice != first]
+            others = listed(request, seat.index, first)
             while len(others) >= most:
                 others.pop(source.randbelow(len(others)))
         if not others:
@@ -107,17 +95,7 @@ class MonteCarlo:
             rivals = sorted(left[1:], key=lambda i: -sum(scores[i]))
             left = [0, *sorted(rivals[: max(1, len(rivals) // 2)])]
         best = max(left, key=lambda i: sum(scores[i]))
-        return candidates[best] if best and self._clear(scores[best], scores[0]) else candidates[0]
-
-    def _clear(self, these: Sequence[float], those: Sequence[float]) -> bool:
-        """Whether the first row is ahead of the second, game by game, by more than its error."""
-        ahead = [a - b for a, b in zip(these, those, strict=False)]
-        n = len(ahead)
-        if n < FEWEST:
-            return False
-        mean = sum(ahead) / n
-        spread = sum((x - mean) ** 2 for x in ahead) / (n - 1)
-        return mean > self.margin * sqrt(spread / n)
+        return candidates[best] if best and lead(scores[best], scores[0], self.margin) else candidates[0]
 
     def _imagined(self, seat: AnySeat, choice: Choice, luck: Source) -> float:
         """One game as it might go on after this choice, scored at the horizon."""

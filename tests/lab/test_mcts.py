@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from lab.timid_pig import BEST, Timid, ahead, standing, turns
 from pig import GAME as PIG
-from pig.turn import Hold, PigTable, RollOn
+from pig.turn import Hold, RollOn
 
 import hordeplay as hp
 from hordeplay.bots import MCTS
 from hordeplay.bots.mcts import Search
-from hordeplay.core.any import AnyMatch
 from hordeplay.core.game import Thinking
 from hordeplay.core.luck import bot_source, key_of
-from hordeplay.core.match import Match
-from hordeplay.core.record import new_table
 from hordeplay.core.script import Ask
 from hordeplay.games import find
 from hordeplay.lab import simulate
@@ -23,26 +21,6 @@ from hordeplay.lab.value import three_bots
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
-    from hordeplay.core.luck import Source
-
-
-class Timid:
-    """Banks whatever there is at once, and counts how often it is asked."""
-
-    asked = 0
-
-    def choose(self, request: Ask[Choice], seat: int, source: Source) -> Choice:
-        self.asked += 1
-        table: PigTable = request.table
-        return Hold() if table.pot else RollOn()
-
-
-def ahead(table: PigTable, seat: int) -> float:
-    return table.players[seat].points
-
-
-def turns(table: PigTable) -> int:
-    return table.turns
 
 
 def pig(**words: Any) -> MCTS:
@@ -50,15 +28,8 @@ def pig(**words: Any) -> MCTS:
     return MCTS(Timid(), ahead, turns, **{"decisions": 500, "horizon": 1, **words})
 
 
-def standing(pot: int) -> AnyMatch:  # Pig
-    table = new_table(PIG, PIG.printed, {"seats": 2})
-    table.pot = pot
-    return Match(PIG, table, seed=1)
-
-
-@pytest.mark.parametrize(("pot", "best"), [(2, RollOn()), (6, RollOn()), (60, Hold())])
+@pytest.mark.parametrize(("pot", "best"), BEST)
 def test_it_finds_what_its_fast_bot_misses(pot: int, best: Choice) -> None:
-    """One more roll, then banking: worth (5 pot + 20) / 6, so more than the pot up to 20."""
     match = standing(pot)
     choices = [pig(decisions=2_000).think(match.seen_by(0), bot_source(seed, 0, 0)) for seed in range(3)]
     assert choices == [best] * 3

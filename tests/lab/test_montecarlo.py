@@ -7,15 +7,12 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from lab.timid_pig import BEST, Timid, ahead, standing, turns
 from pig import GAME as PIG
-from pig.turn import Hold, PigTable, RollOn
 
 import hordeplay as hp
 from hordeplay.bots import MonteCarlo
-from hordeplay.core.any import AnyMatch
 from hordeplay.core.luck import bot_source
-from hordeplay.core.match import Match
-from hordeplay.core.record import new_table
 from hordeplay.core.script import Ask
 from hordeplay.games.horrible_hordes import at
 from hordeplay.games.horrible_hordes.bots.flat import ABOUT, clock, flat, outlook, rivals
@@ -25,25 +22,8 @@ from hordeplay.lab import simulate
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice
-    from hordeplay.core.luck import Source
 
 LONG = bool(os.environ.get("HORDEPLAY_LONG"))
-
-
-class Timid:
-    """Banks whatever there is at once."""
-
-    def choose(self, request: Ask[Choice], seat: int, source: Source) -> Choice:
-        table: PigTable = request.table
-        return Hold() if table.pot else RollOn()
-
-
-def ahead(table: PigTable, seat: int) -> float:
-    return table.players[seat].points
-
-
-def turns(table: PigTable) -> int:
-    return table.turns
 
 
 def pig(**words: Any) -> MonteCarlo:
@@ -51,15 +31,8 @@ def pig(**words: Any) -> MonteCarlo:
     return MonteCarlo(Timid(), ahead, turns, **{"budget": 200, "horizon": 1, **words})
 
 
-def standing(pot: int) -> AnyMatch:  # Pig
-    table = new_table(PIG, PIG.printed, {"seats": 2})
-    table.pot = pot
-    return Match(PIG, table, seed=1)
-
-
-@pytest.mark.parametrize(("pot", "best"), [(2, RollOn()), (6, RollOn()), (60, Hold())])
+@pytest.mark.parametrize(("pot", "best"), BEST)
 def test_it_finds_what_its_fast_bot_misses(pot: int, best: Choice) -> None:
-    """One more roll, then banking: worth (5 pot + 20) / 6, so more than the pot up to 20."""
     match = standing(pot)
     choices = [pig().think(match.seen_by(0), bot_source(seed, 0, 0)) for seed in range(3)]
     assert choices == [best] * 3
