@@ -20,6 +20,7 @@ from hordeplay.core.game import Game, Moment, Result
 from hordeplay.core.kept import FOLDER as _FOLDER
 from hordeplay.core.kept import KeptGames
 from hordeplay.core.kept import kept_games as _kept_games
+from hordeplay.core.language import speak
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.merging import Conflict, Merge, MergeConflict, merge
 from hordeplay.core.preset import Preset
@@ -383,6 +384,7 @@ __all__ = [
     "simulate",
     "soak",
     "solve",
+    "speak",
     "strengths",
     "sweep",
     "tune",

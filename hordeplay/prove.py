@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -57,10 +58,15 @@ def where_to_play(jobs: int, dask: str) -> Iterator[tuple[Where, str]]:
             pool.shutdown(wait=False, kill_workers=True)  # type: ignore[call-arg]  # loky's
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Carry out one command line; return 0 if all promises held, 1 if one broke, 2 if nothing could be played."""
+def main(words: Sequence[str] | None = None, prog: str = "python -m hordeplay.prove") -> int:
+    """Carry out one command line; return 0 if all promises held, 1 if one broke, 2 if nothing could be played.
+
+    `prog` is the command as whoever typed it knows it.
+    """
     parser = argparse.ArgumentParser(
-        prog="python -m hordeplay.prove", description="Hold random games to every promise."
+        prog=prog,
+        description="Hold random games to every promise. A run that was stopped goes on where the same folder is named again.",
+        epilog=f"All of it takes days. A first look takes a minute or two: {prog} --games 40 --wild 10 --out proof",
     )
     parser.add_argument("--games", type=int, default=1_000_000, help="printed games (default: 1_000_000)")
     parser.add_argument("--wild", type=int, default=100_000, help="games with much turned (default: 100_000)")
@@ -76,6 +82,7 @@ def main(words: Sequence[str] | None = None) -> int:
     options = parser.parse_args(words)
     if min(options.games, options.wild, options.minutes, options.tried) < 0 or options.jobs < 1:
         parser.error("--games, --wild, --minutes and --tried are no less than 0, --jobs no less than 1")
+    import_module("tqdm")  # where it is missing, nothing is begun
     proof = Proof(options.seed, options.tried)
     try:
         kept = Kept(options.out / "games.jsonl", proof)

@@ -41,7 +41,7 @@ def __getattr__(name: str) -> Any:  # a class of one of the modules above
         try:
             module = import_module(f"hordeplay.adapters.{_MODULES[name]}")
         except ModuleNotFoundError as error:
-            raise missing(name, error) from error
+            raise missing(name, error, "rl") from error  # the extra `lab` has numpy, and no environments
         return getattr(module, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

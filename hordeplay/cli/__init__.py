@@ -13,8 +13,9 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from hordeplay.core.english import cut
 from hordeplay.core.errors import ScriptError
 from hordeplay.core.extras import missing
 
@@ -28,6 +29,8 @@ FORWARDED: Final = {
     "prove": ("hordeplay.prove", "play random games, and try every promise of the engine on them"),
 }
 """Commands with words of their own, each the module whose `main` reads them."""
+_LONGEST: Final = 500
+"""Characters of a sentence that says why something cannot be."""
 EXAMPLES: Final = """examples:
   hordeplay                                   lay out the course here, and open its first notebook
   hordeplay games                             what can be played
@@ -64,7 +67,7 @@ def main(words: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that Python's own end does not fail over it
         return 0
     except (ValueError, OSError, ImportError, ScriptError) as error:
-        print(error, file=sys.stderr)
+        print(cut(str(error), _LONGEST), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -74,10 +77,24 @@ def main(words: Sequence[str] | None = None) -> int:
 def _forward(command: str, words: list[str]) -> int:
     module, _ = FORWARDED[command]
     try:
-        return int(import_module(module).main(words))
+        return int(import_module(module).main(words, f"hordeplay {command}"))
     except ModuleNotFoundError as error:
         print(missing(f"hordeplay {command}", error), file=sys.stderr)
         return 1
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong with a word, and never more of the word than a line or two."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(cut(message, _LONGEST // 2))
+
+
+def _number(word: str) -> int:
+    """A small whole number, as of seats."""
+    if not (word.isascii() and word.isdigit() and len(word) <= 4):
+        raise argparse.ArgumentTypeError(f"a whole number such as 3, not {cut(repr(word), 60)}")
+    return int(word)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,7 +102,7 @@ def _parser() -> argparse.ArgumentParser:
 
     kind = argparse.RawDescriptionHelpFormatter
     about = "Four horde board games as rulebooks you can run, and a course in chance about them."
-    parser = argparse.ArgumentParser("hordeplay", description=about, epilog=EXAMPLES, formatter_class=kind)
+    parser = _Parser("hordeplay", description=about, epilog=EXAMPLES, formatter_class=kind)
     parser.add_argument("--version", action="version", version=f"hordeplay {__version__}")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
 
@@ -127,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("game", help="a name that `hordeplay games` lists, the file of a saved game, or a share code")
     _game_words(play)
-    play.add_argument("--seat", type=int, metavar="N", help="where you sit, from 0: that of the preset, else 0")
+    play.add_argument("--seat", type=_number, metavar="N", help="where you sit, from 0: that of the preset, else 0")
     play.add_argument(
         "--bots", default="", metavar="BOT", help="who plays the other seats; none: persons at this keyboard"
     )
@@ -146,7 +163,10 @@ def _parser() -> argparse.ArgumentParser:
         "--sheet", choices=("plan", "worksheet", "working", "key"), default="plan", help="what is read: plan"
     )
     lesson.add_argument(
-        "--page", type=Path, metavar="FILE", help="make the students' page; with --sheet key the teacher's"
+        "--page",
+        type=Path,
+        metavar="FILE",
+        help="make the students' page, with --sheet key the teacher's; no file is overwritten",
     )
     lesson.add_argument("--code", default="", help="the class code: without one the page asks for it")
     lesson.add_argument("--word", default="", help="4 to 60 characters that open the answer in the page")
@@ -156,7 +176,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _game_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--preset", default="", help="a ready-made game; the first one where nothing else is said")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play, of the game as printed")
+    parser.add_argument("--seats", type=_number, metavar="N", help="how many play, of the game as printed")
     parser.add_argument("--seed", metavar="SEED", help="a number or word: the same one gives the same dice")
 
 
@@ -193,7 +213,10 @@ def _begun(options: argparse.Namespace) -> tuple[AnyMatch, tuple[int, str]]:
     seed = options.seed
     if seed is None and not (ready and ready.seed):
         seed = str(secrets.randbelow(10**9))
-    seed = int(seed) if seed is not None and seed.isascii() and seed.isdigit() else seed
+    if (
+        seed is not None and seed.isascii() and seed.isdigit() and len(seed) <= _LONGEST
+    ):  # a longer one is no seed, as a text
+        seed = int(seed)
     match = hp.new(options.game, options.seats, preset=name, seed=seed)
     if ready:
         print(ready, flush=True)
@@ -272,6 +295,8 @@ def _lesson(options: argparse.Namespace) -> int:
         return 0
     from hordeplay.core.file_bytes import write_whole
 
+    if options.page.exists():
+        raise ValueError(f"{options.page} is there already: name another file, or delete it")
     key = options.sheet == "key"
     write_whole(options.page, chosen.to_html(options.code, word=options.word, key=key))
     print(f"the {'teacher' if key else 'student'}s' page is {options.page}")

@@ -70,7 +70,7 @@ def lay(folder: Path, version: str, source: Path | None = None) -> Report:
 
     `source` is where they come from, the package's own unless told; `version` names what is laid beside a changed one.
     `OSError` where the folder cannot be written; what was laid until then is listed all the same. `ValueError` where the list
-    is a link, behind which a file of something else would be overwritten.
+    is a link, behind which a file of something else would be overwritten, or a file has the name of a folder of the course.
     """
     if (folder / LAID).is_symlink():
         raise ValueError(f"{folder / LAID} is a link, and the list of what was laid out is a file: delete the link")
@@ -78,6 +78,12 @@ def lay(folder: Path, version: str, source: Path | None = None) -> Report:
     laid = _laid(folder)
     kinds: dict[str, list[str]] = {"new": [], "renewed": [], "same": [], "beside": []}
     names = sorted(path.relative_to(own).as_posix() for path in own.rglob("*.ipynb"))
+    needed = dict.fromkeys([folder, *(folder / parent for name in names for parent in reversed(Path(name).parents))])
+    for one in needed:
+        if one.exists() and not one.is_dir():
+            raise ValueError(
+                f"{one} is a file where the course needs a folder: name it otherwise, or lay the course elsewhere"
+            )
     folder.mkdir(parents=True, exist_ok=True)
     try:
         for name in names:
@@ -146,7 +152,7 @@ def open_lab(folder: Path, words: list[str], environment: Mapping[str, str] | No
     """
     if find_spec("jupyterlab") is None:
         raise ValueError(
-            f"to open them needs {brought_by('jupyterlab')}, or open {(folder / START).as_posix()} in the Jupyter you have"
+            f"opening them needs {brought_by('jupyterlab')}, or open {(folder / START).as_posix()} in the Jupyter you have"
         )
     command = [sys.executable, "-m", "jupyterlab", str(folder / START), *words]
     try:

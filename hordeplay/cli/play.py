@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from hordeplay.core.scene import Hint
     from hordeplay.core.script import Event
 
+FORGET: Final = "\x1b[3J"
+"""Empties what a terminal keeps of the lines above its screen."""
 ROWS: Final = 20
 """So many choices are shown at a time: with the board they fit a window of 50 lines."""
 LINES: Final = 12
@@ -230,8 +233,17 @@ class Terminal:
     def _pass_on(self, seat: int) -> None:
         """Another person comes to the keyboard, who may not see what the last one saw."""
         name = self.match.game.look.seat(self.match.table.seen_by(seat), seat)
-        self.console.clear()
+        self._clear()
         self.console.input(Text(f"It is {name}'s turn: press Enter when nobody else looks. "))
+
+    def _clear(self) -> None:
+        """Nothing of what was shown or typed can be read any more: on the screen, above it, or by the arrow keys."""
+        self.console.clear()
+        if self.console.is_terminal and not self.console.legacy_windows:
+            self.console.file.write(FORGET)
+            self.console.file.flush()
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
 
     def _sentences(self, events: Sequence[Event], most: int) -> None:
         view, seat = self._view()

@@ -15,6 +15,7 @@ from typing import Any
 from hordeplay.core.any import AnyTable
 from hordeplay.core.cards import Cards, Fair
 from hordeplay.core.choice import Refusal, shown
+from hordeplay.core.language import tr
 
 
 class Request:
@@ -88,7 +89,10 @@ class Roll(Chance):
                     break
             else:
                 return None
-        return Refusal(self.rule, f"{self.n} faces from 1 to {sides} are needed, not {shown(answer)}")
+        return Refusal(
+            self.rule,
+            tr("{n} faces from 1 to {sides} are needed, not {answer}", n=self.n, sides=sides, answer=shown(answer)),
+        )
 
     def __iter__(self) -> Generator[Request, Any, tuple[int, ...]]:
         if not self.n:
@@ -126,7 +130,10 @@ class Pick(Chance):
     def why_not(self, answer: object) -> Refusal | None:
         if type(answer) is int and answer in self.among:
             return None
-        return Refusal(self.rule, f"one of {', '.join(map(str, self.among))} is needed, not {shown(answer)}")
+        return Refusal(
+            self.rule,
+            tr("one of {among} is needed, not {answer}", among=", ".join(map(str, self.among)), answer=shown(answer)),
+        )
 
     def __iter__(self) -> Generator[Request, Any, int]:
         if len(self.among) == 1:

@@ -27,6 +27,7 @@ from typing import (
 from hordeplay.core.annotations import type_hints
 from hordeplay.core.any import AnyTable
 from hordeplay.core.english import cut
+from hordeplay.core.language import tr
 
 C = TypeVar("C", bound="Choice", covariant=True)
 A = TypeVar("A", bound="Choice")
@@ -294,15 +295,15 @@ def refused(offers: Sequence[Offer[Any]], choice: object, table: AnyTable, seat:
         if offer is kind or (type(offer) is Among and choice in offer.these):
             return choice.forbids(table, seat)  # type: ignore[attr-defined, no-any-return]  # what is offered is a Choice
     if not isinstance(choice, Choice):
-        return Refusal(rule, f"{shown(choice)} is not a choice")
+        return Refusal(rule, tr("{answer} is not a choice", answer=shown(choice)))
     if not choice.verb:
         return Refusal(rule, f"{kind.__name__} has no verb; a choice is made by @verb")
     verbs = sorted({str(v) for o in offers for v in ([o.verb] if isinstance(o, type) else [c.verb for c in o.these])})
     if choice.verb in verbs:
-        return Refusal(rule, f"{str(choice)!r} is not among what can be chosen here")
+        return Refusal(rule, tr("{choice!r} is not among what can be chosen here", choice=str(choice)))
     if choice.belongs(table, seat) and (refusal := choice.forbids(table, seat)):
         return refusal
-    return Refusal(rule, f"now is not the time for {choice.verb!r}; {_instead(verbs)}")
+    return Refusal(rule, tr("now is not the time for {verb!r}; {instead}", verb=choice.verb, instead=_instead(verbs)))
 
 
 def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str, table: AnyTable = None, seat: int = 0) -> Choice:
@@ -312,7 +313,7 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str, table: AnyTa
     """
     words = text.split()
     if len(text) > _LONGEST or not words:
-        raise IllegalChoice(Refusal(rule, "a choice is a verb and its words"), text[:80])
+        raise IllegalChoice(Refusal(rule, tr("a choice is a verb and its words")), text[:80])
     kinds: dict[str, type[Choice]] = {}
     for offer in offers:
         if isinstance(offer, Among):
@@ -322,12 +323,20 @@ def read_choice(offers: Sequence[Offer[Any]], text: str, rule: str, table: AnyTa
     kind = kinds.get(words[0])
     if kind is None and (other := _elsewhere(words[0], kinds.values())):
         if table is None or not other.belongs(table, seat):
-            raise IllegalChoice(Refusal(rule, f"now is not the time for {words[0]!r}; {_instead(sorted(kinds))}"), text)
+            raise IllegalChoice(
+                Refusal(
+                    rule,
+                    tr("now is not the time for {verb!r}; {instead}", verb=words[0], instead=_instead(sorted(kinds))),
+                ),
+                text,
+            )
         kind = other
     if kind is None:
         close = get_close_matches(words[0].lower(), list(kinds), 1, 0.6)
-        hint = f"did you mean {close[0]!r}?" if close else _instead(sorted(kinds))
-        raise IllegalChoice(Refusal(rule, f"nothing here is called {cut(repr(words[0]))}; {hint}"), text)
+        hint = tr("did you mean {close!r}?", close=close[0]) if close else _instead(sorted(kinds))
+        raise IllegalChoice(
+            Refusal(rule, tr("nothing here is called {verb}; {hint}", verb=cut(repr(words[0])), hint=hint)), text
+        )
     try:
         return kind.read(words[1:])
     except ValueError as error:
@@ -344,6 +353,6 @@ def _elsewhere(word: str, offered: Iterable[type[Choice]]) -> type[Choice] | Non
 def _instead(verbs: Sequence[str]) -> str:
     """What can be chosen, as words to type: not every verb makes a sentence (`done`, `war`)."""
     if not verbs:
-        return "there is nothing to choose"
+        return tr("there is nothing to choose")
     *most, last = [repr(verb) for verb in verbs]
-    return f"choose {', '.join(most)} or {last}" if most else f"choose {last}"
+    return tr("choose {most} or {last}", most=", ".join(most), last=last) if most else tr("choose {last}", last=last)

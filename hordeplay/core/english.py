@@ -1,18 +1,29 @@
-"""English for sentences that are made of parts: numbers with their nouns, lists, signs, chances, names as ids."""
+"""Words for sentences that are made of parts: numbers with their nouns, lists, signs, chances, names as ids.
+
+Written in English, they come out in the language that is chosen (`core.language`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
+
+from hordeplay.core.language import code, message, spoken, tr
 
 
-@lru_cache(maxsize=1_000)
-def plural(noun: str) -> str:
-    """A regular plural; whoever has another one says it to `counted`.
+def plural(noun: str, nouns: str = "") -> str:
+    """The plural of a noun; a regular one unless another is given.
 
     >>> plural("Army"), plural("Castle"), plural("Witch"), plural("day")
     ('Armies', 'Castles', 'Witches', 'days')
     """
+    chosen = spoken()
+    return nouns or _regular(noun) if chosen is None else chosen.noun(0, noun, nouns or _regular(noun))
+
+
+@lru_cache(maxsize=1_000)
+def _regular(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
@@ -24,7 +35,10 @@ def counted(n: int, noun: str, nouns: str = "") -> str:
     >>> counted(1, "Army"), counted(3, "Army"), counted(0, "die", "dice")
     ('1 Army', '3 Armies', '0 dice')
     """
-    return f"{n} {noun if n == 1 else nouns or plural(noun)}"
+    chosen = spoken()
+    if chosen is not None:
+        return f"{n} {chosen.noun(n, noun, nouns or _regular(noun))}"
+    return f"{n} {noun if n == 1 else nouns or _regular(noun)}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -33,7 +47,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     >>> listed(["Stone", "Wood", "Food"]), listed(["fire", "ice"], "or"), listed(["Gold"]), listed([])
     ('Stone, Wood and Food', 'fire or ice', 'Gold', '')
     """
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    return f"{', '.join(words[:-1])} {tr(last)} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+_LAST: Final = (message("and"), message("or"))
+"""What may stand before the last word of a list."""
 
 
 def joined(*parts: str) -> str:
@@ -106,4 +124,26 @@ def _bounded(chance: float, whole: int) -> str:
     return f"{whole}%"
 
 
-__all__ = ["counted", "cut", "joined", "listed", "percent", "percents", "plural", "signed", "slug"]
+def opened(words: str) -> str:
+    """With a capital letter at the front, as a sentence begins.
+
+    >>> opened("an Army moves")
+    'An Army moves'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def within(words: str) -> str:
+    """As they stand within a sentence: with a small letter at the front where the language writes nouns so.
+
+    >>> within("Cards of the hand")
+    'cards of the hand'
+    """
+    return words if code() in _CAPITAL_NOUNS else words[:1].lower() + words[1:]
+
+
+_CAPITAL_NOUNS = {"de"}
+"""Languages that write nouns with a capital letter."""
+
+
+__all__ = ["counted", "cut", "joined", "listed", "opened", "percent", "percents", "plural", "signed", "slug", "within"]

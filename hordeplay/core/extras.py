@@ -24,23 +24,27 @@ EXTRA_OF: Final = {
 """The smallest extra that brings a module, by the module's name (`[project.optional-dependencies]` of pyproject.toml)."""
 
 
-def brought_by(module: str) -> str:
-    """How a missing module is got, as the end of a sentence; `KeyError` for one that no extra brings.
+def brought_by(module: str, extra: str = "") -> str:
+    """How a missing module is got, as the end of a sentence: by this extra, else by the smallest; `KeyError` where none brings it.
 
     >>> brought_by("pandas")
     'pandas, which is not installed here: pip install "hordeplay[lab]" brings it'
     """
-    return f'{module}, which is not installed here: pip install "hordeplay[{EXTRA_OF[module]}]" brings it'
+    return f'{module}, which is not installed here: pip install "hordeplay[{extra or EXTRA_OF[module]}]" brings it'
 
 
-def missing(what: str, error: ModuleNotFoundError) -> ImportError:
+def missing(what: str, error: ModuleNotFoundError, extra: str = "") -> ImportError:
     """The error to raise where `what` was asked for and a module is not there; of one that no extra brings, the same words.
+
+    `extra` is the one that brings all of `what`, where the smallest with that module would not be enough.
 
     >>> print(missing("a board", ModuleNotFoundError("No module named 'anywidget'", name="anywidget")))
     a board needs anywidget, which is not installed here: pip install "hordeplay[widgets]" brings it
     """
     module = (error.name or "").partition(".")[0]
-    return ImportError(f"{what} needs {brought_by(module)}" if module in EXTRA_OF else str(error), name=error.name)
+    return ImportError(
+        f"{what} needs {brought_by(module, extra)}" if module in EXTRA_OF else str(error), name=error.name
+    )
 
 
 __all__ = ["EXTRA_OF", "brought_by", "missing"]

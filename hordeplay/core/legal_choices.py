@@ -8,6 +8,7 @@ from itertools import islice
 
 from hordeplay.core.any import AnyAsk, AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown, unspeakable
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Request
 
 
@@ -73,7 +74,7 @@ def meant(request: Request | None, choice: Choice | str, seat: int | None) -> tu
     `IllegalChoice` when nobody is asked, when a text says no choice, or when no text says the choice.
     """
     if not isinstance(request, Ask):
-        reason = "the game is over" if request is None else "the dice come first: answer()"
+        reason = tr("the game is over") if request is None else tr("the dice come first: answer()")
         raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason), str(choice)[:100])
     if isinstance(choice, str):
         try:
@@ -86,7 +87,7 @@ def meant(request: Request | None, choice: Choice | str, seat: int | None) -> tu
         if meaning._fields and (reason := unspeakable(meaning) or ""):
             raise IllegalChoice(Refusal(request.rule, reason))
     else:
-        raise IllegalChoice(Refusal(request.rule, f"{shown(choice)} is not a choice"))
+        raise IllegalChoice(Refusal(request.rule, tr("{answer} is not a choice", answer=shown(choice))))
     if seat is None:
         seats = request.seats
         may = (s for s in seats if request.why_not(meaning, s) is None) if len(seats) > 1 else ()
@@ -107,7 +108,7 @@ def why_not(request: AnyAsk, meaning: Choice, seat: int, text: Choice | str) -> 
 def hinted(request: AnyAsk, refusal: Refusal, text: str, seat: int) -> Refusal:
     """The refusal of a text, with the nearest option where its words are names: of squares and numbers none is meant."""
     verb, _, rest = " ".join(text.split()).partition(" ")
-    if seat not in request.seats or not rest or "did you mean" in refusal.reason:
+    if seat not in request.seats or not rest:
         return refusal
     named: dict[str, str] = {}
     for one in islice(request.options(seat), _LOOKED_THROUGH):
@@ -115,4 +116,8 @@ def hinted(request: AnyAsk, refusal: Refusal, text: str, seat: int) -> Refusal:
             words = str(one)
             named[words.partition(" ")[2].lower()] = words
     close = get_close_matches(rest.lower(), list(named), 1, 0.7)
-    return Refusal(refusal.rule, f"{refusal.reason}; did you mean {named[close[0]]!r}?") if close else refusal
+    if not close or refusal.reason.endswith("?"):  # it asks already what was meant
+        return refusal
+    return Refusal(
+        refusal.rule, tr("{reason}; did you mean {choice!r}?", reason=refusal.reason, choice=named[close[0]])
+    )

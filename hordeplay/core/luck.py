@@ -12,6 +12,8 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Protocol, Self, TypeVar
 
+from hordeplay.core.english import cut
+
 T = TypeVar("T")
 
 _WORD = 1 << 64
@@ -21,7 +23,7 @@ _FEW = 1 << 40
 def check_seed(seed: object) -> int | str:
     """The seed as a plain int or str; `ValueError` unless it has at most 256 bits or 200 printable characters."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise ValueError(f"a seed is a whole number or a text, not {seed!r}")
+        raise ValueError(f"a seed is a whole number or a text, not {cut(repr(seed))}")
     if isinstance(seed, int) and abs(seed) >> 256:
         raise ValueError("a seed that is a number has at most 256 bits")
     if isinstance(seed, str) and (len(seed) > 200 or not seed.isprintable()):

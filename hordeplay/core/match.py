@@ -13,6 +13,7 @@ from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
 from hordeplay.core.file_bytes import write_whole
 from hordeplay.core.history import History, Mark, Recorded
+from hordeplay.core.language import tr
 from hordeplay.core.legal_choices import Choices, meant, why_not
 from hordeplay.core.luck import Luck
 from hordeplay.core.observable import Observable
@@ -201,7 +202,7 @@ class Match(Observable, Generic[TableT]):
         """A person's dice where a roll waits; without a value luck answers it. `rolls` as in `play`: of the roll after it."""
         request = self.request
         if not isinstance(request, Chance):
-            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "no dice are waited for"), shown(value))
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), tr("no dice are waited for")), shown(value))
         if value is None:
             value = self._luck.answer(request, self._history.marks[self._ply].chances)
         elif isinstance(value, list):
@@ -373,7 +374,12 @@ class Match(Observable, Generic[TableT]):
     def _repr_mimebundle_(self, **_formats: Any) -> dict[str, str]:  # what a notebook wants left in or out
         """A notebook shows the picture (everything that lies open, no odds), a terminal the position as text."""
         picture = self.game.look.scene(self.table, None, Rendering(odds=False))
-        caption = f"decision {self._ply} of {self.plies}, {self.game.moment(self.table).where}"
+        caption = tr(
+            "decision {ply} of {plies}, {where}",
+            ply=self._ply,
+            plies=self.plies,
+            where=self.game.moment(self.table).where,
+        )
         return {"text/plain": str(self), "image/svg+xml": standalone(picture, caption=caption)}
 
     # ---- how

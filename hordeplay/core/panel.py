@@ -10,6 +10,7 @@ from math import fsum
 from typing import NamedTuple
 
 from hordeplay.core.english import percent, percents
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
@@ -149,14 +150,19 @@ def strip(
 def _row(drawing: Drawing, stops: Sequence[Stop], now: int | None, first: int, frame: Frame) -> None:
     """One row of a strip; `first` is the place of its first stop."""
     gap, large = 4, frame.high >= 42
-    wants = [text_width(stop.title, 15) * BOLD + 20 for stop in stops]
-    unit = (frame.width - gap * (len(stops) - 1)) / fsum(wants)
+    texts = [text_width(stop.title, 15) * BOLD for stop in stops]
+    room = frame.width - gap * (len(stops) - 1)
+    unit = room / fsum(text + 20 for text in texts)
+    widths = [(text + 20) * unit for text in texts]
+    spare = (room - fsum(texts)) / len(stops)
+    if not large and spare >= 6 and any(width - 6 < text for width, text in zip(widths, texts, strict=True)):
+        widths = [text + spare for text in texts]  # long words: what room there is goes evenly around them
     x, over = frame.x, ""
-    for i, (stop, want) in enumerate(zip(stops, wants, strict=True), first):
-        width, here, past = want * unit, i == now, now is not None and i < now
+    for i, (stop, width) in enumerate(zip(stops, widths, strict=True), first):
+        here, past = i == now, now is not None and i < now
         fill = "f-accent" if here else "f-sunken" if past else "f-panel s-line hp-w15"
         ink = "f-on-accent hp-b" if here else "f-ink-2"
-        words = f"{stop.title}{', current step' if here else ', done' if past else ''}"
+        words = f"{stop.title}{(tr(', current step') if here else tr(', done') if past else '')}"
         with drawing.part(stop.id, "listitem", words, aria_current="step" if here else ""):
             drawing.shape("rect", fill, x=x, y=frame.y, width=width, height=frame.high, rx=6)
             size, base = ("hp-t18", 6.3) if large else ("hp-t15", 5.25)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.content import optional_resource, parse_toml, structure
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask
 
 if TYPE_CHECKING:
@@ -74,7 +75,14 @@ class Preset:
         return [seat for seat in range(self.seats) if seat not in bots], bots
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.title}, {counted(self.seats, 'seat')}, about {self.minutes} minutes. {self.says}"
+        return tr(
+            "{name}: {title}, {seats}, about {minutes} minutes. {says}",
+            name=self.name,
+            title=self.title,
+            seats=counted(self.seats, "seat"),
+            minutes=self.minutes,
+            says=self.says,
+        )
 
 
 def load_presets(package: str) -> Mapping[str, Preset]:

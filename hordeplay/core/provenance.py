@@ -13,11 +13,16 @@ from typing import Any, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Entry, Provenance
 from hordeplay.core.english import listed
+from hordeplay.core.language import message, tr
 
 Source: TypeAlias = Literal["rulebook", "rulebook in part", "published", "published in part", "house"]
 
-SAYS: Final[Mapping[str, str]] = {"rulebook": "from the rulebook", "published": "as published", "house": "ours"}
-"""Each provenance in words."""
+SAYS: Final[Mapping[str, str]] = {
+    "rulebook": message("from the rulebook"),
+    "published": message("as published"),
+    "house": message("ours"),
+}
+"""Each provenance in words, which are still to be put into the language of who reads."""
 
 IN_PART: Final[Mapping[Provenance, Source]] = {"rulebook": "rulebook in part", "published": "published in part"}
 """Each source that tells some of a row only."""
@@ -55,19 +60,19 @@ def says(row: Entry) -> str:
     ('ours', 'name from the rulebook, numbers ours')
     """
     source, known = source_of(row), known_of(row)
-    sentence = SAYS[row.provenance]
+    sentence = tr(SAYS[row.provenance])
     if source.endswith("in part"):
-        rest = "numbers ours" if known == ("name",) else "the rest ours"
+        rest = tr("numbers ours") if known == ("name",) else tr("the rest ours")
         sentence = f"{listed([_word(name) for name in known])} {sentence}, {rest}"
     note = getattr(row, "note", "") if source != "house" else ""
-    if known == ("name",) and note.startswith("only the name is "):
-        return f"name {SAYS[row.provenance]}, the rest ours"  # which is all that the note says
-    return f"{sentence}; {note}" if note else sentence
+    if known == ("name",) and note.startswith("only the name is "):  # which is all that the note says
+        return f"{_word('name')} {tr(SAYS[row.provenance])}, {tr('the rest ours')}"
+    return f"{sentence}; {tr(note)}" if note else sentence
 
 
 def in_words(provenance: str) -> str:
     """What a card says of its source: a provenance in words, a sentence as it is."""
-    return SAYS.get(provenance, provenance)
+    return tr(SAYS[provenance]) if provenance in SAYS else provenance
 
 
 def marked(provenance: str) -> str:
@@ -80,9 +85,9 @@ def marked(provenance: str) -> str:
     head = sentence.partition(";")[0]
     if not sentence:
         return ""
-    if head == SAYS["house"]:
-        return f"○ made up for this edition{sentence.removeprefix(head)}"
-    return f"{'●' if head in SAYS.values() else '◐'} {sentence}"
+    if head == tr(SAYS["house"]):
+        return f"○ {tr('made up for this edition')}{sentence.removeprefix(head)}"
+    return f"{'●' if head in map(tr, SAYS.values()) else '◐'} {sentence}"
 
 
 def sources(rows: Iterable[Entry]) -> str:
@@ -96,7 +101,7 @@ def sources(rows: Iterable[Entry]) -> str:
 def _word(name: str) -> str:
     """A column in words."""
     name = re.sub(r"(\d+)$", r" \1", name.replace("_", " "))
-    return "class" if name == "cls" else name.upper() if len(name) == 2 else name
+    return tr("class") if name == "cls" else name.upper() if len(name) == 2 else tr(name)
 
 
 __all__ = ["SAYS", "Provenance", "Source", "in_words", "known_of", "marked", "says", "source_of", "sources"]

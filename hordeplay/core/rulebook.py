@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from hordeplay.core.any import AnyRules
 from hordeplay.core.content import parse_toml, resource, structure
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.rulebook_page import Entry, Page
 
 _SLOT = re.compile(r"\{([a-z0-9_]+)\}")
@@ -67,7 +68,6 @@ class Rulebook:
 
     def __init__(self, title: str, file: _File, rules: AnyRules) -> None:
         self.title = title
-        self.chapters: Mapping[str, Chapter] = MappingProxyType({c.code: c for c in file.chapters})
         self.clauses: Mapping[str, Clause] = MappingProxyType({c.id: c for c in file.clauses})
         self.rulings: Mapping[str, Ruling] = MappingProxyType({r.id: r for r in file.rulings})
         self._rules = rules
@@ -105,6 +105,11 @@ class Rulebook:
     def under(self, rules: AnyRules) -> Rulebook:
         """The same book with the words that other rules of the game make."""
         return Rulebook(self.title, self._file, rules)
+
+    @property
+    def chapters(self) -> Mapping[str, Chapter]:
+        """By their codes, with the titles in the language that is spoken."""
+        return _chapters(self._file.chapters)
 
     def chapter(self, code: str) -> tuple[Chapter, tuple[Clause, ...]]:
         """A chapter and its clauses; `ValueError` with the nearest code."""
@@ -158,11 +163,11 @@ class Rulebook:
 
     def fill(self, text: str) -> str:
         """A text with its `{knob}` slots filled from the rules, a switch with yes or no."""
-        return _SLOT.sub(lambda slot: self._value(slot[1]), text)
+        return _SLOT.sub(lambda slot: self._value(slot[1]), tr(text))
 
     def _value(self, knob: str) -> str:
         value = getattr(self._rules.knobs, knob)
-        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+        return (tr("no"), tr("yes"))[value] if isinstance(value, bool) else str(value)
 
     def __contains__(self, id: object) -> bool:  # noqa: A002 - the rulebook's word
         return id in self.clauses or id in self.rulings or id in self.cards
@@ -172,3 +177,8 @@ class Rulebook:
             f"<Rulebook {self.title}: {len(self.chapters)} chapters, {len(self.clauses)} clauses, "
             f"{len(self.rulings)} rulings>"
         )
+
+
+@cached_by_language(16)
+def _chapters(chapters: tuple[Chapter, ...]) -> Mapping[str, Chapter]:
+    return MappingProxyType({c.code: replace(c, title=tr(c.title)) for c in chapters})

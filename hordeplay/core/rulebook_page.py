@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 
+from hordeplay.core.language import message, tr
+
 _INDENT = "  "
-NO_RULE = "No rule stands in this chapter."
+NO_RULE = message("No rule stands in this chapter.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +53,15 @@ class Page:
         return f"{self.n}. {self.title} ({self.code}){self.pages and f', {self.pages}'}"
 
     def __str__(self) -> str:
-        return "\n".join([self.head, *([line for entry in self.entries for line in _lines(entry, "")] or [NO_RULE])])
+        return "\n".join(
+            [self.head, *([line for entry in self.entries for line in _lines(entry, "")] or [tr(NO_RULE)])]
+        )
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
-        return f"<div><p><b>{escape(self.head)}</b></p>{''.join(map(_html, self.entries)) or f'<p>{NO_RULE}</p>'}</div>"
+        return f"<div><p><b>{escape(self.head)}</b></p>{''.join(map(_html, self.entries)) or f'<p>{tr(NO_RULE)}</p>'}</div>"
 
 
 def _lines(entry: Entry, indent: str) -> Iterator[str]:

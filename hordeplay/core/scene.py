@@ -14,12 +14,13 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from hordeplay.core.language import message
 from hordeplay.core.static_svg import NOT_XML, Theme, static_svg
 
 SIDE = 300
 """How wide a panel beside the board is drawn, in units."""
 
-SEAT_COLOURS = ("iris", "amber", "teal", "brick", "sky", "plum")
+SEAT_COLOURS = (message("iris"), message("amber"), message("teal"), message("brick"), message("sky"), message("plum"))
 SEAT_SHAPES = ("disc", "triangle", "square", "diamond", "hexagon", "cross")
 """Colour and shape of each seat: meaning is never colour alone."""
 
@@ -259,7 +260,7 @@ class Drawing:
             f" {name.replace('_', '-')}={_quoted(v)}" if isinstance(v, str) else f' {name.replace("_", "-")}="{_n(v)}"'
             for name, v in attributes.items()
         )
-        self._rows.append(f'<{tag} class="{classes}"{extra}/>')
+        self._rows.append(f'<{tag} class="{classes}"{extra}/>' if classes else f"<{tag}{extra}/>")
 
     def text(self, text: str | int, x: float | str, y: float, classes: str, *, anchor: str = "") -> None:
         """A text at its baseline; `anchor` is start, middle or end. `x` as a text places every letter by itself."""
@@ -270,10 +271,8 @@ class Drawing:
 
     def use(self, glyph: str, x: float, y: float, size: float, classes: str = "f-ink") -> None:
         """A glyph of the sprite, `size` units square."""
-        side = _n(size)
-        self._rows.append(
-            f'<use href="#{glyph}" class="{classes}" x="{_n(x)}" y="{_n(y)}" width="{side}" height="{side}"/>'
-        )
+        side, cls = _n(size), f' class="{classes}"' if classes else ""
+        self._rows.append(f'<use href="#{glyph}"{cls} x="{_n(x)}" y="{_n(y)}" width="{side}" height="{side}"/>')
 
     def put(self, piece: Piece) -> None:
         """Add a piece that was drawn before."""

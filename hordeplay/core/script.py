@@ -13,6 +13,7 @@ from hordeplay.core.any import AnyAsk, AnyTable
 from hordeplay.core.cards import Fair
 from hordeplay.core.chance import Chance, Draw, Pick, Request, Roll
 from hordeplay.core.choice import Among, Choice, IllegalChoice, Offer, Refusal, offered, read_choice, refused, shown
+from hordeplay.core.language import tr
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Choice, covariant=True)
@@ -28,6 +29,10 @@ OVER = "over"
 
 ENDLESS = 1_000
 """So many steps without a question are an error, not a hang."""
+
+
+Prompt: TypeAlias = str | Callable[[], str]
+"""What somebody is asked."""
 
 
 class Event(NamedTuple):
@@ -99,20 +104,27 @@ class Answer(NamedTuple):
 class Ask(Request, Generic[C]):
     """One seat decides. Nothing is listed before somebody looks.
 
+    The prompt is put into words when somebody reads it, in the language of who reads: a marked message, or what makes one.
+
     `in_a_row`: so many equal questions follow each other, this one counted; a board lets one answer stand for all of them.
     """
 
-    __slots__ = ("in_a_row", "offers", "prompt", "seat", "table")
+    __slots__ = ("_prompt", "in_a_row", "offers", "seat", "table")
 
     def __init__(
-        self, table: AnyTable, seat: int, prompt: str, offers: Sequence[Offer[Any]], rule: str, in_a_row: int = 1
+        self, table: AnyTable, seat: int, prompt: Prompt, offers: Sequence[Offer[Any]], rule: str, in_a_row: int = 1
     ) -> None:
         self.table = table
         self.in_a_row = in_a_row
         self.seat = seat
-        self.prompt = prompt
+        self._prompt = prompt
         self.offers = offers
         self.rule = rule
+
+    @property
+    def prompt(self) -> str:
+        """The question, in words."""
+        return tr(self._prompt) if isinstance(self._prompt, str) else self._prompt()
 
     @property
     def seats(self) -> Sequence[int]:
@@ -126,7 +138,7 @@ class Ask(Request, Generic[C]):
     def why_not(self, choice: object, seat: int) -> Refusal | None:
         """Why this seat cannot answer so; None when it can. Never lists the options."""
         if seat != self.seat:
-            return Refusal(self.rule, f"seat {self.seat} is asked, not seat {seat}")
+            return Refusal(self.rule, tr("seat {asked} is asked, not seat {seat}", asked=self.seat, seat=seat))
         kind = type(choice)
         for offer in self.offers:
             if offer is kind:  # the usual case, without another call
@@ -139,7 +151,7 @@ class Ask(Request, Generic[C]):
 
     def on(self, view: AnyTable) -> Ask[C]:
         """The same question asked of another table: what a seat may see, or an imagined one."""
-        return Ask(view, self.seat, self.prompt, self.offers, self.rule, self.in_a_row)
+        return Ask(view, self.seat, self._prompt, self.offers, self.rule, self.in_a_row)
 
     def __iter__(self) -> Generator[Request, Any, C]:
         return (yield self)  # type: ignore[no-any-return]  # Play sends a checked choice
@@ -160,13 +172,13 @@ class AskAny(Ask[C]):
         self,
         table: AnyTable,
         seats: Sequence[int],
-        prompt: str,
+        prompt: Prompt,
         offers: Sequence[Offer[Any]],
         rule: str,
         in_a_row: int = 1,
     ) -> None:
         if not seats:
-            raise ValueError(f"nobody is asked: {prompt} ({rule})")
+            raise ValueError(f"nobody is asked: {prompt if isinstance(prompt, str) else prompt()} ({rule})")
         super().__init__(table, seats[0], prompt, offers, rule, in_a_row)
         self._seats = tuple(seats)
 
@@ -176,38 +188,36 @@ class AskAny(Ask[C]):
 
     def why_not(self, choice: object, seat: int) -> Refusal | None:
         if seat not in self._seats:
-            who = (
-                f"seat {self._seats[0]} is"
-                if len(self._seats) == 1
-                else f"seats {', '.join(map(str, self._seats))} are"
-            )
-            return Refusal(self.rule, f"{who} asked, not seat {seat}")
+            seats = ", ".join(map(str, self._seats))
+            if len(self._seats) == 1:
+                return Refusal(self.rule, tr("seat {asked} is asked, not seat {seat}", asked=seats, seat=seat))
+            return Refusal(self.rule, tr("seats {asked} are asked, not seat {seat}", asked=seats, seat=seat))
         return refused(self.offers, choice, self.table, seat, self.rule)
 
     def on(self, view: AnyTable) -> AskAny[C]:
-        return AskAny(view, self._seats, self.prompt, self.offers, self.rule, self.in_a_row)
+        return AskAny(view, self._seats, self._prompt, self.offers, self.rule, self.in_a_row)
 
     def __iter__(self) -> Generator[Request, Any, tuple[int, C]]:  # type: ignore[override]  # it also says who
         return (yield self)  # type: ignore[no-any-return]  # Play sends seat and checked choice
 
 
 @overload
-def ask(table: AnyTable, seat: int, prompt: str, a: Offer[A], /, *, rule: str) -> Ask[A]: ...
+def ask(table: AnyTable, seat: int, prompt: Prompt, a: Offer[A], /, *, rule: str) -> Ask[A]: ...
 @overload
-def ask(table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], /, *, rule: str) -> Ask[A | B]: ...
+def ask(table: AnyTable, seat: int, prompt: Prompt, a: Offer[A], b: Offer[B], /, *, rule: str) -> Ask[A | B]: ...
 @overload
 def ask(
-    table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], /, *, rule: str
+    table: AnyTable, seat: int, prompt: Prompt, a: Offer[A], b: Offer[B], d: Offer[D], /, *, rule: str
 ) -> Ask[A | B | D]: ...
 @overload
 def ask(
-    table: AnyTable, seat: int, prompt: str, a: Offer[A], b: Offer[B], d: Offer[D], e: Offer[E], /, *, rule: str
+    table: AnyTable, seat: int, prompt: Prompt, a: Offer[A], b: Offer[B], d: Offer[D], e: Offer[E], /, *, rule: str
 ) -> Ask[A | B | D | E]: ...
 @overload
 def ask(
     table: AnyTable,
     seat: int,
-    prompt: str,
+    prompt: Prompt,
     a: Offer[A],
     b: Offer[B],
     d: Offer[D],
@@ -221,7 +231,7 @@ def ask(
 def ask(
     table: AnyTable,
     seat: int,
-    prompt: str,
+    prompt: Prompt,
     a: Offer[A],
     b: Offer[B],
     d: Offer[D],
@@ -232,12 +242,14 @@ def ask(
     *,
     rule: str,
 ) -> Ask[A | B | D | E | F | G]: ...
-def ask(table: AnyTable, seat: int, prompt: str, *offers: Offer[Any], rule: str) -> AnyAsk:  # the overloads say which
+def ask(
+    table: AnyTable, seat: int, prompt: Prompt, *offers: Offer[Any], rule: str
+) -> AnyAsk:  # the overloads say which
     """A question to one seat: `choice = yield from ask(table, seat, "Attack?", Hit, Done, rule="FZ-ATK-02")`."""
     return Ask(table, seat, prompt, offers, rule)
 
 
-def ask_any(table: AnyTable, seats: Sequence[int], prompt: str, *offers: Offer[A], rule: str) -> AskAny[A]:
+def ask_any(table: AnyTable, seats: Sequence[int], prompt: Prompt, *offers: Offer[A], rule: str) -> AskAny[A]:
     """A question to several seats: `seat, choice = yield from ask_any(...)`."""
     return AskAny(table, seats, prompt, offers, rule)
 
@@ -272,7 +284,7 @@ class Play(Generic[TableT]):
         sent = value
         if isinstance(request, Ask):
             if seat is None:
-                refusal: Refusal | None = Refusal(request.rule, "a seat decides here, not chance")
+                refusal: Refusal | None = Refusal(request.rule, tr("a seat decides here, not chance"))
             else:
                 refusal = request.why_not(value, seat)
                 if type(request) is AskAny:
@@ -281,9 +293,9 @@ class Play(Generic[TableT]):
             if seat is None:
                 refusal = request.why_not(value)
             else:
-                refusal = Refusal(request.rule, "chance decides here, not a seat")
+                refusal = Refusal(request.rule, tr("chance decides here, not a seat"))
         else:
-            refusal = Refusal("", "the game is over")
+            refusal = Refusal("", tr("the game is over"))
         if refusal is not None:
             raise IllegalChoice(refusal, shown(value))
         script = self._script

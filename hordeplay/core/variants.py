@@ -21,10 +21,8 @@ from hordeplay.core.arguments import known
 from hordeplay.core.content import check_shape, parse_toml, structure
 from hordeplay.core.english import cut
 from hordeplay.core.file_bytes import file_bytes, write_whole
-from hordeplay.core.rules import Diff
+from hordeplay.core.rules import LARGEST, Diff
 
-LARGEST: Final = 4_000_000
-"""Bytes of a variant's file."""
 MOST: Final = 200
 """Saves that a history keeps; the oldest go first."""
 NAME: Final = 80
@@ -159,7 +157,7 @@ class Variant:
         A rules file without name and history is a variant, too, of the name given. `ValueError` starts with `where`.
         """
         if len(text) > LARGEST:
-            raise ValueError(f"{where}: larger than a variant's file can be ({LARGEST // 1_000_000} MB)")
+            raise ValueError(f"{where}: larger than a rules file can be ({LARGEST:,} characters)")
         data = parse_toml(text, where)
         game = data.pop("game", None)
         if not isinstance(game, str):
@@ -169,6 +167,8 @@ class Variant:
             raise ValueError(
                 f"{where}: unknown key {cut(repr(unknown[0]), 40)}; there is game, variant, {', '.join(_RULES)}, history"
             )
+        if isinstance(saves := data.get("history"), list) and len(saves) > MOST:
+            raise ValueError(f"{where}: {len(saves):,} saves are more than a history keeps ({MOST})")
         extra = structure({key: data[key] for key in ("variant", "history") if key in data}, _Extra, where)
         try:
             rules = printed(game)
@@ -184,7 +184,7 @@ class Variant:
     def load(cls, path: str | Path, printed: Callable[[str], AnyRules]) -> Variant:
         """A variant from its file; `hp.variant(path)` knows the games. `OSError` where there is none, else as `read`."""
         path = Path(path)
-        too_large = f"{path.name}: larger than a variant's file can be ({LARGEST // 1_000_000} MB)"
+        too_large = f"{path.name}: larger than a rules file can be ({LARGEST:,} characters)"
         data = file_bytes(path, LARGEST, too_large)
         try:
             text = data.decode("utf-8-sig").replace("\r\n", "\n")

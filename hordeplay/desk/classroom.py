@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
+from itertools import islice
 from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -32,7 +33,7 @@ from weakref import WeakMethod
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import counted, cut
-from hordeplay.desk.result_code import CODE, MOST, InvalidCode, ResultCode, outcomes, result_codes
+from hordeplay.desk.result_code import CODE, MOST, MOST_LINES, InvalidCode, ResultCode, outcomes, result_codes
 from hordeplay.desk.trials import Model
 from hordeplay.desk.votes import Ballot, Votes
 from hordeplay.odds.answer import Answer, percent
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
+NAMED: Final = 3
+"""So many other results are told of a student of whom there are several."""
 _SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
 BY_HAND: Final = " by hand"
 MOST_BY_HAND: Final = 999
@@ -388,12 +391,16 @@ class ClassRoom:
         """A tally typed by hand, `Mia 14/20, Tom: 9 of 20`: successes of tries, with or without names.
 
         The order does not matter: the same tally again counts once, two different ones under one name are both in doubt,
-        and what has no name is called by its result, each time another one. `ValueError` where no chance is asked for.
+        and what has no name is called by its result, each time another one. `ValueError` where no chance is asked for, and for more
+        tallies than a class has.
         """
         if self.values != (0, 1):
             raise ValueError("only a chance is tallied so; use result_code_by_hand")
         added, repeated, refused = list[str](), list[str](), list[InvalidCode]()
-        for typed, yes, n, quoted in _tallies(text[:LONGEST]):
+        tallies = list(islice(_tallies(text[:LONGEST]), MOST_LINES + 1))
+        if len(tallies) > MOST_LINES:
+            raise ValueError(f"a text has at most {MOST_LINES} results; read it in parts")
+        for typed, yes, n, quoted in tallies:
             if yes > n or not n:
                 refused.append(InvalidCode(quoted, f"{yes} of {n} cannot be"))
                 continue
@@ -416,9 +423,11 @@ class ClassRoom:
         with self.lock:
             spellings = self._rows.setdefault(who.casefold(), {})
             known = sorted({row for rows in spellings.values() for row in rows})
-            spellings.setdefault(who, []).append(counts)
+            if counts not in (own := spellings.setdefault(who, [])):
+                own.append(counts)
             self._every = self._pot = None
-        others = " and ".join(self._shown(one) for one in known if one != counts)
+        shown = [self._shown(one) for one in known if one != counts]
+        others = " and ".join(shown if len(shown) <= NAMED else [*shown[: NAMED - 1], f"{len(shown) - NAMED + 1} more"])
         return counts not in known, f"{_spelt(spellings)} also has {others}: none of them counts" if others else ""
 
     @property
@@ -635,7 +644,7 @@ class ClassRoom:
         >>> ClassRoom("frog7", six).typed_tallies("[11/14, 9:22] Mia 14/20")
         ('Mia 14/20',)
         """
-        tallies = _tallies(text[:LONGEST]) if self.values == (0, 1) else ()
+        tallies = islice(_tallies(text[:LONGEST]), MOST_LINES) if self.values == (0, 1) else ()
         return tuple(tally.text.strip(" ]:") for tally in tallies if len(re.sub(r"[\W\d_]", "", tally.name)) > 1)
 
     def everybody(self) -> Pot:

@@ -41,6 +41,11 @@ def names() -> tuple[str, ...]:
 
 def register(game: AnyGame) -> AnyGame:
     """Make a game known by its name, for `hp.new`, `hp.load` and the rest; `ValueError` for a name that is ours."""
+    from hordeplay.core.game import Game
+
+    given: object = game
+    if not isinstance(given, Game):
+        return find(given)
     if game.name in OURS and not game.package.startswith(f"{__name__}."):
         raise ValueError(f"{game.name!r} is a game that comes with the package; give yours another name")
     _registered[game.name] = game
@@ -49,6 +54,11 @@ def register(game: AnyGame) -> AnyGame:
 
 def find(name: object) -> AnyGame:
     """The game of this name; `ValueError` naming what there is, the nearest name, and how others join."""
+    if not isinstance(name, str) and (own := getattr(name, "game", None)):  # a match, a seat, rules
+        kind, meant = type(name).__name__, own if isinstance(own, str) else getattr(own, "name", "")
+        raise ValueError(
+            f"games: a game is meant by its name or its GAME, not by a {kind}; say {meant!r} for that of this {kind}"
+        )
     if isinstance(name, str) and name in _registered:
         return _registered[name]
     if isinstance(name, str) and name in LENT:

@@ -10,13 +10,13 @@ from statistics import variance
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import one_of, whole
+from hordeplay.core.arguments import one_of
 from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.joint_plans import AtLook, Batch, BatchResult, Bundle, OnTick, bundle_in_steps, play_bundle
-from hordeplay.lab.plan import LIMIT, Plan, game_of
+from hordeplay.lab.plan import LIMIT, Plan, game_of, games_asked
 from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
 from hordeplay.lab.sample import Looks, Sample
@@ -145,7 +145,7 @@ class Comparison(BatchResult, Reported):
         watch: Callable[[Comparison], object] | None = None,
     ) -> Comparison:
         """A comparison with n more pairs, and those that an interrupt left out: equal to one run of all of them."""
-        more = whole(n, "n, the number of further pairs", 0 if self.partial else 1)
+        more = games_asked(n, "n, the number of further pairs", 0 if self.partial else 1)
         return _play_on(self, self.asked + more, executor, chunk, progress, stop, watch)
 
     def __len__(self) -> int:
@@ -226,7 +226,7 @@ def compare(
     >>> hp.compare("horrible-hordes", "greedy", "random", 4, seed=1, progress=False).difference.value > 0
     True
     """
-    n = whole(n, "n, the number of pairs", 1)
+    n = games_asked(n, "n, the number of pairs", 1)
     one_of(looks, get_args(Looks), "looks")
     empty = _begun(
         game,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from hordeplay.core.rulebook import Rulebook
 
-LARGEST: Final = 1_000_000
+LARGEST: Final = 600_000
 """Characters that a file of cells may have."""
 SOURCE: Final = "source"
 """The last column: who says what of the row, in words."""
@@ -92,7 +92,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
     if isinstance(text, Path):
         text = _decoded(text, table)
     if len(text) > LARGEST:
-        raise ValueError(f"{table}: larger than a table can be (1 MB)")
+        raise ValueError(f"{table}: larger than a table can be ({LARGEST:,} characters)")
     rows = _rows(rules, table)
     first, lines = _lines(text.removeprefix("\ufeff"), table)
     columns = [name.strip() for name in next(lines, (first, []))[1]]
@@ -135,7 +135,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
 
 def _decoded(path: Path, table: str) -> str:
     """The text of a file, whichever way a spreadsheet wrote its letters."""
-    data = file_bytes(path, 4 * LARGEST, f"{table}: larger than a table can be (1 MB)")
+    data = file_bytes(path, 4 * LARGEST, f"{table}: larger than a table can be ({LARGEST:,} characters)")
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
         return data.decode("utf-16" if wide else "utf-8")

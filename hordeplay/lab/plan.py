@@ -15,11 +15,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, cut
+from hordeplay.core.game import Game
 from hordeplay.core.luck import check_seed, key_of
 from hordeplay.core.record import MOST, new_table
 from hordeplay.games import find
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from hordeplay.lab.joint_plans import Batch
     from hordeplay.lab.sample import Sample
 
+MOST_GAMES: Final = 10_000_000
+"""Games of one run: they are kept one by one, and the fastest of ours would take a day on a core."""
 LIMIT = MOST
 """Answers a game may take: what a record can hold, so that a longer one could not be replayed anyway."""
 
@@ -249,9 +252,21 @@ def _built(spec: PlanSpec) -> Plan:
     return spec.build()
 
 
+def games_asked(n: object, what: str, least: int = 1) -> int:
+    """So many games of a run, `MOST_GAMES` at most; `ValueError` says what is allowed.
+
+    >>> games_asked(1000, "n, the number of games")
+    1000
+    """
+    if type(n) is int and n > MOST_GAMES:
+        allowed = f"{what}: a whole number from {least} to {MOST_GAMES:,}, not {cut(repr(n))}"
+        raise ValueError(f"{allowed}; hp.forecast says how many an interval needs, and how long they take")
+    return whole(n, what, least)
+
+
 def game_of(game: str | AnyGame) -> AnyGame:
-    """The game itself, or the one of this name; `ValueError` with the nearest name."""
-    return find(game) if isinstance(game, str) else game
+    """The game itself, or the one of this name; `ValueError` with the nearest name, and for what is neither."""
+    return game if isinstance(game, Game) else find(game)
 
 
 def seats_for_two(game: AnyGame) -> int:
@@ -296,6 +311,7 @@ def labels(bots: Sequence[Thinker]) -> tuple[str, ...]:
 __all__ = [
     "ENDLESS",
     "LIMIT",
+    "MOST_GAMES",
     "Cancelled",
     "GameError",
     "Plan",
@@ -305,6 +321,7 @@ __all__ = [
     "WorkersLost",
     "check_bot",
     "game_of",
+    "games_asked",
     "labels",
     "own_bot",
     "seats_for_two",

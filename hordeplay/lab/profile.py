@@ -14,12 +14,11 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import whole
 from hordeplay.lab.arms import all_measures, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, mean, share
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
-from hordeplay.lab.plan import game_of, seats_for_two
+from hordeplay.lab.plan import game_of, games_asked, seats_for_two
 from hordeplay.lab.result import Report, experiment, lineup, variant
 from hordeplay.lab.sample import Sample
 
@@ -138,7 +137,7 @@ def profile(
     ['score', 'spread', 'rounds', 'decisions', 'chances', 'vt share']
     """
     played = game_of(game)
-    n = whole(n, "n, the number of games", 1)
+    n = games_asked(n, "n, the number of games", 1)
     seats = seats_for_two(played) if seats is None else played.check_seats(seats)
     best: Thinker = better or next((name for name in played.bots if name != worse), worse)
     taken = tuple(played.measures) if measures is None else tuple(measures)

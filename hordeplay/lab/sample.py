@@ -15,6 +15,7 @@ from hordeplay.core.english import counted
 from hordeplay.lab.control_variates import controlled
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
+from hordeplay.lab.plan import games_asked
 from hordeplay.lab.playout import Played
 from hordeplay.lab.result import Repeatable, Report, Reported
 from hordeplay.lab.watched_intervals import watched_mean, watched_share
@@ -280,7 +281,7 @@ class Sample(Repeatable, Reported):
         """A sample with n more games, and those that an interrupt left out: equal to one run of all of them."""
         from hordeplay.lab.simulate import go_on
 
-        asked = self.asked + whole(n, "n, the number of further games", 0 if self.partial else 1)
+        asked = self.asked + games_asked(n, "n, the number of further games", 0 if self.partial else 1)
         have = set(self.index)
         todo = (i for i in range(asked) if i not in have)
         return go_on(self.plan, self.games, todo, asked, executor=executor, chunk=chunk, progress=progress)

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from hordeplay.lab.plan import MOST_GAMES
+
 VERSION: Final = 1
 _WHOLE: Final[Mapping[str, type]] = {"n": int, "plans": list, "asked": dict, "found": list, "versions": dict}
 _PLAN: Final[Mapping[str, type | tuple[type, ...]]] = {
@@ -68,6 +70,8 @@ def check_file(data: Any) -> None:  # whatever JSON there is
     _parts(data, _WHOLE, "")
     if data["n"] < (least := _LEAST.get(kind, 1)):
         raise _damaged("n", f"{least} or more", data["n"])
+    if data["n"] > MOST_GAMES:
+        raise _damaged("n", f"{MOST_GAMES:,} or fewer", data["n"])
     if not data["plans"]:
         raise _damaged("plans", "a list of one or more", [])
     for i, plan in enumerate(data["plans"]):

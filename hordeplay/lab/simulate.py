@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
 from hordeplay.lab.executors import Where, check_where, has_threads, outlasting, play_all
-from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of
+from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of, games_asked
 from hordeplay.lab.playout import Played
 from hordeplay.lab.sample import Sample
 
@@ -55,6 +55,7 @@ def simulate(
 
     `measures` are names of `Game.measures`, taken in every game: `sample.mean("lead changes")`.
 
+    At most 10 million games: they are kept one by one. `forecast` says how many an interval needs and what they cost.
     `ValueError` names what is allowed for a wrong game, n, seat count, bot, seed, rules or setup word. A game that
     does not end within `limit` answers, or raises, is a `GameError` with the seed that shows it.
 
@@ -63,7 +64,7 @@ def simulate(
     (2, ('random',), 0.5)
     """
     played = game_of(game)
-    n = whole(n, "n, the number of games", 1)
+    n = games_asked(n, "n, the number of games", 1)
     plan = Plan(
         played, rules, seats=seats, bots=bots, seed=seed, rotate=rotate, limit=limit, measures=measures, setup=setup
     )

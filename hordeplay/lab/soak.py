@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyMatch, AnyRules
-from hordeplay.core.arguments import known, whole
+from hordeplay.core.arguments import known
 from hordeplay.core.driver import advance, decider
 from hordeplay.core.edits import Edit, single_edits
 from hordeplay.core.english import counted, listed
@@ -21,7 +21,7 @@ from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.record import new_table
 from hordeplay.lab.data_frame import data_frame
-from hordeplay.lab.plan import ENDLESS, GameError, Plan, game_of
+from hordeplay.lab.plan import ENDLESS, GameError, Plan, game_of, games_asked
 from hordeplay.lab.playout import Chunk, Played, play_chunk
 from hordeplay.lab.result import Repeatable, Report
 from hordeplay.lab.sweep import KnobValue, Setting, named
@@ -219,7 +219,7 @@ def soak(
     (True, (), True)
     """
     played = game_of(game)
-    n = whole(n, "n, the number of random settings")
+    n = games_asked(n, "n, the number of random settings", 0)
     base = rules or played.printed
     everything = knobs is None and tables is None and houses is None
     names = list(base.all_knobs()) if everything else list(knobs or ())

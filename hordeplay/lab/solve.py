@@ -16,13 +16,13 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import ruled, whole
+from hordeplay.core.arguments import ruled
 from hordeplay.core.english import cut
 from hordeplay.core.exact import ExactQuestion, nearest_question, offered, read_exact
 from hordeplay.lab.arms import all_measures, is_share
 from hordeplay.lab.curve import Curve, CurvePoint
 from hordeplay.lab.interval import check_level
-from hordeplay.lab.plan import LIMIT, game_of
+from hordeplay.lab.plan import LIMIT, game_of, games_asked
 from hordeplay.lab.result import Report, Reported
 from hordeplay.lab.search import Search, Searching
 from hordeplay.lab.solved import Solved
@@ -133,7 +133,7 @@ def solve(
     aim = _number(target)
     if is_share(played, measure) and not 0 <= aim <= 1:
         raise ValueError(f"{measure} lies between 0 and 1, and so does its target; {target!r} does not")
-    games = whole(budget, "budget, the games of a search", 1)
+    games = games_asked(budget, "budget, the games of a search")
     how: tuple[Any, ...] = (  # what both searches take
         measure,
         float(aim),

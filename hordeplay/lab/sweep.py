@@ -10,14 +10,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import one_of, whole
+from hordeplay.core.arguments import one_of
 from hordeplay.core.english import counted
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
-from hordeplay.lab.plan import LIMIT, GameError, game_of, own_bot
+from hordeplay.lab.plan import LIMIT, GameError, game_of, games_asked, own_bot
 from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.watched_intervals import watched, watched_difference
@@ -138,7 +138,7 @@ class Sweep(BatchResult, Reported):
 
     def extend(self, n: int, *, executor: Where = None, chunk: int | None = None, progress: bool = True) -> Sweep:
         """A sweep with n more games a point, and those that an interrupt left out: equal to one run of all of them."""
-        more = whole(n, "n, the number of further games a point", 0 if self.partial else 1)
+        more = games_asked(n, "n, the number of further games a point", 0 if self.partial else 1)
         return _play_on(self, self.asked + more, executor, chunk, progress=progress)
 
     def reach(
@@ -213,7 +213,7 @@ def sweep(
     [('base', 20.0), ('rounds 2', 2.0), ('rounds 4', 4.0)]
     """
     played = game_of(game)
-    n = whole(n, "n, the number of games a point", 1)
+    n = games_asked(n, "n, the number of games a point", 1)
     check_level(level)
     check_measure(played, measure)
     base = rules or played.printed

@@ -15,13 +15,12 @@ from math import ceil, log2, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import whole
 from hordeplay.core.english import listed
 from hordeplay.core.luck import Source, key_of
 from hordeplay.lab.arms import all_measures, check_measure, is_share
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
-from hordeplay.lab.plan import LIMIT, GameError, game_of
+from hordeplay.lab.plan import LIMIT, GameError, game_of, games_asked
 from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
 from hordeplay.lab.sweep import KnobValue, LeftOut, Setting, Sweep, knob_values, named, new_sweep
 
@@ -170,7 +169,7 @@ def tune(
     'rounds 3'
     """
     played = game_of(game)
-    n = whole(n, "n, the most games a setting", 1)
+    n = games_asked(n, "n, the most games a setting", 1)
     check_level(level)
     measure = _meant(played, target) if measure is None else check_measure(played, measure)
     base = rules or played.printed

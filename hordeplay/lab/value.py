@@ -19,14 +19,14 @@ from statistics import median
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.arguments import known, whole
+from hordeplay.core.arguments import known
 from hordeplay.core.english import counted, listed
 from hordeplay.core.measures import Price, uses_of
 from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
-from hordeplay.lab.plan import LIMIT, Plan, game_of, labels, seats_for_two
+from hordeplay.lab.plan import LIMIT, Plan, game_of, games_asked, labels, seats_for_two
 from hordeplay.lab.result import Report, Reported, experiment, lineup
 from hordeplay.lab.watched_intervals import watched_difference, watched_share
 
@@ -267,7 +267,7 @@ class Values(BatchResult, Reported):
         on_tick: OnTick | None = None,
     ) -> Values:
         """The same with n more pairs for each thing: equal to one run of all of them. `on_tick` is as in `value`."""
-        more = whole(n, "n, the number of further pairs", 0 if self.partial else 1)
+        more = games_asked(n, "n, the number of further pairs", 0 if self.partial else 1)
         return _play_on(self, self.asked + more, executor, chunk, progress=progress, on_tick=on_tick)
 
     def __len__(self) -> int:
@@ -368,7 +368,7 @@ def value(
     (['Druids', 'Roads'], 'ahead')
     """
     played = game_of(game)
-    n = whole(n, "n, the number of pairs for each", 1)
+    n = games_asked(n, "n, the number of pairs for each", 1)
     check_level(level)
     if not played.interventions:
         raise ValueError(f"{played.title} has no interventions: it does not say how a thing is given and taken away")

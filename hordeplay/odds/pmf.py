@@ -140,13 +140,15 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> Pmf[T]:
-        """Make every listed outcome equally likely; one listed twice counts twice.
+        """Make every listed outcome, a million of them at most, equally likely; one listed twice counts twice.
 
         >>> Pmf.uniform("AAB")
         Pmf.of({'A': 2, 'B': 1})
         """
         weights: dict[T, int] = {}
-        for outcome in outcomes:
+        for i, outcome in enumerate(outcomes):
+            if i == _MOST_SIDES:
+                raise ValueError(f"a uniform distribution has at most {_MOST_SIDES} outcomes; got more")
             weights[outcome] = weights.get(outcome, 0) + 1
         if not weights:
             raise ValueError("a uniform distribution has one outcome or more; got none")
@@ -163,7 +165,9 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
             raise ValueError(f"a binomial has 0 tries or more; got {n}")
         exact = chance(p)
         yes, whole = exact.numerator, exact.denominator
-        bounded(f"a binomial of {n} tries", n * digits(n * log2(whole)) * 3e-8, "take fewer tries")
+        tries = float(min(n, 10**12))
+        seconds = tries * digits(tries * log2(whole)) * (3e-8 + 3e-9 * digits(log2(whole)))
+        bounded(f"a binomial of {cut(repr(n))} tries", seconds, "take fewer tries, or a chance of fewer digits")
         no = whole - yes
         if not no:
             return Pmf._exact({n: 1}, 1)

@@ -54,11 +54,11 @@ def project() -> Path:
 def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     brought = vendored()
     if notebooks:
-        check_lite(brought)  # before anything is fetched
+        check_lite(brought)
+    check_documentation()  # before anything is fetched
     shown = notebooks_in(root / "notebooks") if notebooks else []
     for pinned in brought.npm:
         fetch(pinned, out / pinned.name)
-    check_documentation()
     wheels = notebook_wheels(brought) if notebooks else {}
     compiled = with_bytecode({"page": packages(brought.packages), **wheels}, out / "pyodide")
     (out / "packages.zip").write_bytes(zipped(compiled.pop("page")))

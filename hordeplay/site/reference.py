@@ -25,6 +25,10 @@ PACKAGES: Final = ("hordeplay", "hordeplay.odds", "hordeplay.lab", "hordeplay.de
 """The public packages, the front door first; the first that has a name describes it."""
 
 
+_FOUND_LATER: Final = "---\nsearch:\n  boost: 0.2\n---"
+"""The head of a page: who searches for a word finds what explains it before all the signatures that have it, too."""
+
+
 class Shown(NamedTuple):
     """A public name: its anchor, and the path of what describes it (nothing where a module or a value has that name)."""
 
@@ -137,7 +141,10 @@ def _page(package: str, described: dict[str, Shown]) -> str:
     text = inspect.getdoc(module) or ""
     menu = " · ".join(f"[`{shown.name}`](#{shown.anchor})" for shown in names)
     return (
-        "\n\n".join([f"# {package}", text, menu, *chain.from_iterable(_entry(one, described) for one in names)]) + "\n"
+        "\n\n".join(
+            [_FOUND_LATER, f"# {package}", text, menu, *chain.from_iterable(_entry(one, described) for one in names)]
+        )
+        + "\n"
     )
 
 

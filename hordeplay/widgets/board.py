@@ -12,12 +12,13 @@ import anywidget
 import traitlets
 
 from hordeplay.core.any import AnyMatch
+from hordeplay.core.language import tr
 from hordeplay.core.scene import standalone
 from hordeplay.widgets.assets import bundle
 from hordeplay.widgets.frame import Odds, Plain, Seed
 from hordeplay.widgets.kernel_loop import on_kernel_loop
 from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
-from hordeplay.widgets.session import Layout, Session, Shade
+from hordeplay.widgets.session import Layout, Session, Shade, in_its_language
 from hordeplay.widgets.wire import PICTURES, without_blanks, without_pictures
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class Board(anywidget.AnyWidget, Session):
     was given comes back afterwards.
     The page is told the seed where all seats are played or watched here and the game hides nothing; else it would tell hidden
     hands and dice to come. `seed="shown"` tells it all the same, `seed="hidden"` never.
+    What is suggested comes from the game's usual adviser, which answers at once; `hints_by="mcts"` (or another bot of the
+    game) asks that one, and a tree search thinks for a tenth of a second.
+    The board speaks the language of the session (`hp.speak`), or that of `language` (`de`, `en`); notation is the same in all.
     The board follows when you play in another cell or on another board. `ValueError` says which word is wrong.
 
     >>> import hordeplay as hp
@@ -67,6 +71,8 @@ class Board(anywidget.AnyWidget, Session):
     options = traitlets.Dict().tag(sync=True)
     kept = traitlets.Dict().tag(sync=True)
     coach = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+    """What the page says by itself, where the board speaks another language than English."""
     seq = traitlets.Int().tag(sync=True)
     """Counts what the page was told, so that it sees an answer even where nothing else is new."""
     step = traitlets.Int(-1).tag(sync=True)
@@ -88,6 +94,8 @@ class Board(anywidget.AnyWidget, Session):
         coach: bool = False,
         roll: Literal["", "click"] = "",
         seed: Seed = "",
+        hints_by: str = "",
+        language: str = "",
     ) -> None:
         self._open(
             match,
@@ -101,6 +109,8 @@ class Board(anywidget.AnyWidget, Session):
             coach=coach,
             roll=roll,
             seed=seed,
+            hints_by=hints_by,
+            language=language,
         )
         super().__init__()
         self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
@@ -144,6 +154,7 @@ class Board(anywidget.AnyWidget, Session):
         self._copy.place()
         return {**data, "image/svg+xml": self._repr_svg_(), "text/plain": repr(self)}, metadata
 
+    @in_its_language
     def _shown(self) -> Shown:
         """What the board shows now, for its reading copy."""
         match = self.match
@@ -151,16 +162,23 @@ class Board(anywidget.AnyWidget, Session):
         where = match.game.moment(match.table).where
         return Shown(match.game.title, match.ply, where, standalone(scene, self._options["theme"]), repr(self))
 
+    @in_its_language
     def _repr_svg_(self) -> str:
         """The position as a picture that needs no page, labelled with its ply."""
         match = self.match
         scene = self._frames.picture(self._frames.view())
         return standalone(scene, self._options["theme"], f"{self._place()}, {match.game.moment(match.table).where}")
 
+    @in_its_language
     def __repr__(self) -> str:
         look = self.match.game.look
         read = look.text if self._frames.tells_odds() else look.text_without_odds or look.text
         return f"{self._place()}\n{read(self._frames.view(), self._frames.viewer())}"
 
     def _place(self) -> str:
-        return f"{self.match.game.title}, decision {self.match.ply} of {self.match.plies}"
+        return tr(
+            "{title}, decision {ply} of {plies}",
+            title=self.match.game.title,
+            ply=self.match.ply,
+            plies=self.match.plies,
+        )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.core.choice import IllegalChoice, Refusal, offered
 from hordeplay.core.driver import all_the_same
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class BoardAnswers:
         if equal is None:
             return None
         first, many = equal
-        why = "it comes to the same as any other choice" if many > 1 else "there was nothing else to choose"
+        why = tr("it comes to the same as any other choice") if many > 1 else tr("there was nothing else to choose")
         label = self.match.game.look.hint(self.match.table.seen_by(seat), first).label
         return Given(first, f"{label}; {why}")
 
@@ -177,7 +178,7 @@ class BoardAnswers:
             return None
         if any(str(choice) not in passed.declined for choice in _listed(request, view, seat)):
             return None
-        return Given(passed.answer.value, f"{request.prompt} Passed, as for this Turn")
+        return Given(passed.answer.value, tr("{prompt} Passed, as for this Turn", prompt=request.prompt))
 
     def _as_repeated(self, request: AnyAsk, seat: int) -> Given | None:
         """The answer that was given for all, as long as nothing but it has answered since, and it is possible."""
@@ -209,9 +210,11 @@ class BoardAnswers:
         assert isinstance(request, Ask)  # whoever is asked
         choice, view = request.read(inner) if inner else None, self.match.table.seen_by(seat)
         if choice is None or not (times or self.stands_for_all(view, choice)):
-            raise IllegalChoice(Refusal(request.rule, "this answer cannot stand for all that is asked"), text)
+            raise IllegalChoice(Refusal(request.rule, tr("this answer cannot stand for all that is asked")), text)
         if times and not 1 < times < 2 + len(self.several(view, choice)):
-            raise IllegalChoice(Refusal(request.rule, f"this cannot be chosen {times} times in a row"), text)
+            raise IllegalChoice(
+                Refusal(request.rule, tr("this cannot be chosen {times} times in a row", times=times)), text
+            )
         return inner
 
     def several(self, view: AnyTable, choice: Choice) -> Sequence[Hint]:
@@ -251,7 +254,7 @@ class BoardAnswers:
         view = self.match.table.seen_by(seat)
         if choice is None or not self.may_pass(choice) or not self.match.game.look.hint(view, choice).default:
             raise IllegalChoice(
-                Refusal(request.rule, "only a pass on a reaction can be given for the whole Turn"), text
+                Refusal(request.rule, tr("only a pass on a reaction can be given for the whole Turn")), text
             )
         return inner
 
@@ -269,7 +272,7 @@ class BoardAnswers:
         for one in self.passes():
             if (one.seat, one.rule) == (seat, rule):  # what was turned down then stays turned down
                 declined |= one.declined
-        says, answer = self.match.game.look.reactions[rule], self.match.answers[ply]
+        says, answer = tr(self.match.game.look.reactions[rule]), self.match.answers[ply]
         self._passed.append(Passed(seat, rule, says, ply, answer, turn, stakes, declined))
 
     def ask_again(self, rule: str) -> None:

@@ -110,10 +110,14 @@ class ClassPanel(OddsSwitchPanel):
 
         What was read, and what was not, is said at the foot of the panel; nothing here raises.
         """
-        results = self.room.read(text)
-        typed = self.room.typed_tallies(text) if results else ()
-        if not results:
-            results = self.room.read_tally(text) if self.room.model.answer.kind == "chance" else results
+        try:
+            results = self.room.read(text)
+            typed = self.room.typed_tallies(text) if results else ()
+            if not results:
+                results = self.room.read_tally(text) if self.room.model.answer.kind == "chance" else results
+        except ValueError as error:  # more than a class hands in
+            self.say(str(error))
+            return
         self._draw()
         # a date in a chat reads like a tally: beside lines none is counted, and none is passed over in silence
         passed = f"\n{APART}: {'; '.join(typed)}" if typed else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.preset import begin
 from hordeplay.core.script import Ask
 
@@ -112,7 +113,7 @@ class Coaching:
         stop = self.stop
         if stop is not None and len(self._plies) > self._at and match.ply > self._plies[self._at]:
             if str(match.answers[self._plies[self._at]].value) != stop.act:
-                self._end("The game has left the way of the tour.")
+                self._end(tr("The game has left the way of the tour."))
                 return
             self._at += 1
             stop = self.stop
@@ -121,7 +122,7 @@ class Coaching:
             return
         seat = self._controller.asked_seat()
         if seat is None or (stop.act and match.explain(stop.act, seat) is not None):
-            self._end("From here on the rules or the luck are others than those of the tour.")
+            self._end(tr("From here on the rules or the luck are others than those of the tour."))
         elif len(self._plies) == self._at:
             self._plies.append(match.ply)
 
@@ -215,28 +216,31 @@ class Coaching:
             here = {
                 "n": self._at + 1,
                 "of": len(tour.stops),
-                "goal": tour.goal,
+                "goal": tr(tour.goal),
                 "waits": waits,
                 "leaving": self._leaving,
             }
-            return shown | here | {name: getattr(stop, name) for name in ("say", "why", "clause", "point", "act")}
+            words = {"say": tr(stop.say), "why": tr(stop.why)}
+            return shown | here | words | {name: getattr(stop, name) for name in ("clause", "point", "act")}
         if self.closing:
             learnt = [_plain(one) for one in tour.learnt]
             then = self.match.game.presets.get(tour.then)
             shown |= {
                 "learnt": [] if self._at < len(tour.stops) else learnt,
-                "not_yet": tour.not_yet,
+                "not_yet": tr(tour.not_yet),
                 "word": self.word,
             }
             shown |= {
                 "home": self._home is not None,
-                "next": "" if then is None else f"{then.title}, {then.minutes} minutes",
+                "next": ""
+                if then is None
+                else tr("{title}, {minutes} minutes", title=tr(then.title), minutes=then.minutes),
             }
         return shown
 
 
 def _plain(one: Learnt) -> Plain:
-    return {name: getattr(one, name) for name in ("title", "words", "clause", "glyph")}
+    return {"title": tr(one.title), "words": tr(one.words), "clause": one.clause, "glyph": one.glyph}
 
 
 __all__ = ["DOINGS", "Coaching"]

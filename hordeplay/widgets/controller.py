@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from hordeplay.core.any import AnyMatch, AnyTable
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.driver import advance, decider
+from hordeplay.core.language import tr
 from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
 from hordeplay.core.substeps import Substep, substeps
 from hordeplay.widgets.board_answers import EACH, FOR_THE_TURN, BoardAnswers, Given
@@ -191,7 +192,7 @@ class Controller:
         if seat is None:
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), self.why_nobody_here()), text)
         if text.split(" ")[:1] == [GO_FIRST]:
-            raise IllegalChoice(Refusal(getattr(request, "rule", ""), "that seat is not asked now"), text)
+            raise IllegalChoice(Refusal(getattr(request, "rule", ""), tr("that seat is not asked now")), text)
         match, verb = self.match, text.partition(" ")[0]
         for_the_turn, for_all, played = verb == FOR_THE_TURN, verb == EACH, text
         if for_the_turn:
@@ -222,16 +223,16 @@ class Controller:
         """Why no person here is to decide."""
         match, request = self.match, self.match.request
         if self.showing_substep or self.halted:
-            return "the board still shows what came of the last choice"
+            return tr("the board still shows what came of the last choice")
         if isinstance(request, Ask):
-            return f"it is the turn of {match.game.look.seat(match.table, request.seats[0])}"
-        return "the game is over" if request is None else "the dice come first"
+            return tr("it is the turn of {seat}", seat=match.game.look.seat(match.table, request.seats[0]))
+        return tr("the game is over") if request is None else tr("the dice come first")
 
     def answer(self, faces: tuple[int, ...] | None) -> None:
         """Answer with real dice, or with luck's where `faces` is None; `IllegalChoice` where no dice are waited for."""
         request = self.match.request
         if not self.awaits_dice() or (faces is not None and self.match.dice != "ask"):
-            reason = "the dice roll by themselves" if isinstance(request, Chance) else "no dice are waited for"
+            reason = tr("the dice roll by themselves") if isinstance(request, Chance) else tr("no dice are waited for")
             raise IllegalChoice(Refusal(getattr(request, "rule", ""), reason))
         with self._changing():
             self.match.answer(faces, rolls=not self.rolls_by_hand)

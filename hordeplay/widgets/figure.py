@@ -6,15 +6,20 @@ Invariant: whatever of a figure depends on values is in `MarkSpec.values`, so th
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-import bqplot
 import ipywidgets
 
 from hordeplay.desk.axes import across, beside, levels, lying, panels, rank, up
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.widgets.terms import explained
+
+with warnings.catch_warnings():
+    # bqscales 0.3 writes traitlets' old metadata as it is imported
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import bqplot
 
 COLOURS: Final = (
     "var(--jp-info-color0, #1976d2)",
@@ -120,7 +125,7 @@ def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
     names = list(reversed(chart.names)) if flat else list(chart.names)  # an upright axis begins at its foot
     x = bqplot.OrdinalScale(domain=names) if names else bqplot.LinearScale()
     y = bqplot.LinearScale()
-    upright, level = {"orientation": "vertical", "label_offset": "50px"}, {"label_offset": "34px"}
+    upright, level = {"side": "left", "label_offset": "50px"}, {"side": "bottom", "label_offset": "34px"}
     below = bqplot.Axis(scale=x, label=chart.x, label_color=INK, grid_lines="none", **(upright if flat else level))
     left = bqplot.Axis(scale=y, label=chart.y, label_color=INK, **(level if flat else upright))
     left.tick_format = ".0%" if chart.percent else "~g"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from hordeplay.core.any import AnyAsk, AnyMatch, AnyRules, AnyTable
 from hordeplay.core.choice import offered
 from hordeplay.core.game import Thinking
+from hordeplay.core.language import tr
 from hordeplay.core.luck import Source
 from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
@@ -70,8 +71,9 @@ class Ahead(NamedTuple):
 class Frames:
     """Draws the frames of a match for the seats that sit at one board."""
 
-    def __init__(self, controller: Controller, odds: Odds, seed: Seed = "") -> None:
+    def __init__(self, controller: Controller, odds: Odds, seed: Seed = "", hints_by: str = "") -> None:
         self.controller = controller
+        self.hints_by = hints_by
         self.match = controller.match
         self.odds = odds
         self.seed = seed
@@ -83,6 +85,7 @@ class Frames:
         self._ahead: Ahead | None = None
         self._of = -1
         """The version of the match for which it holds."""
+        self._advised: tuple[tuple[int, int], Choice] | None = None
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -111,6 +114,13 @@ class Frames:
         """The table as the viewer may see it."""
         viewer = self.viewer()
         return self.controller.table if viewer is None else self.controller.table.seen_by(viewer)
+
+    def advised(self, seat: int) -> Choice:
+        """What is suggested to this seat, thought of once for each position: a shelf and a note say the same."""
+        here = self.match.version, seat
+        if self._advised is None or self._advised[0] != here:
+            self._advised = here, advised(self.match, seat, self.hints_by)
+        return self._advised[1]
 
     def tells_odds(self) -> bool:
         """Whether odds are shown now: `after` hides them while a person here is to decide, `request` until they are asked for."""
@@ -193,7 +203,7 @@ class Frames:
                 again += 1
                 last = (ply, text, event.rule)
                 line = lines[-1]
-                line["text"] = f"{text} ({again} times)"
+                line["text"] = tr("{text} ({again} times)", text=text, again=again)
                 line["targets"] = list(dict.fromkeys([*line["targets"], *look.targets(view, event)]))
                 moves = line.get("moves", []) + moves
             else:
@@ -326,7 +336,7 @@ class Frames:
             answer = bot.choose(fork.request.on(fork.table.seen_by(partner)), partner, _NoLuck(b"", 0))
         except _LeftToLuckError:
             return ""
-        return "would refuse" if look.hint(view, answer).default else "would accept"
+        return tr("would refuse") if look.hint(view, answer).default else tr("would accept")
 
     def _offer(self, hint: Hint, choice: Choice, *, odds: bool) -> Plain:
         return {
@@ -353,7 +363,7 @@ class Frames:
     def _going_first(self, text: str, seat: int) -> Plain:
         """Another seat that is asked too goes first: no choice of the game, but offered as one."""
         name, panel = self.match.game.look.seat(self.match.table, seat), f"seat-{seat + 1}"
-        offer: Plain = {"text": text, "label": f"{name} goes first", "targets": [panel], "kind": GO_FIRST}
+        offer: Plain = {"text": text, "label": tr("{name} goes first", name=name), "targets": [panel], "kind": GO_FIRST}
         empty = {"note": "", "source": [], "preview": [], "default": False, "marks": None}
         return offer | empty | {"group": "", "tally": {}, "pays": False, "ware": None}
 
@@ -399,7 +409,7 @@ class Frames:
     def _for_the_turn(self, hint: Hint, choice: Choice) -> Plain:
         """The pass that holds for the whole Turn, beside the one that holds once."""
         offer = self._offer(hint, choice, odds=False)
-        label = f"{hint.label}, nor later in this Turn"
+        label = tr("{label}, nor later in this Turn", label=hint.label)
         return offer | {"text": f"{FOR_THE_TURN} {choice}", "label": label, "note": "", "kind": FOR_THE_TURN}
 
     def _for_all(self, view: AnyTable, hints: list[tuple[Hint, Choice]], *, odds: bool) -> list[Plain]:
@@ -415,7 +425,7 @@ class Frames:
             if label:  # a click on the board means all
                 rows.append(offer | {"text": f"{EACH} {choice}", "label": label, "kind": EACH})
                 offer["targets"] = []
-            singles.append(offer | {"group": "Share it out"} if choice.verb in shared else offer)
+            singles.append(offer | {"group": tr("Share it out")} if choice.verb in shared else offer)
         return [*rows, *singles]
 
     def _several(self, view: AnyTable, hints: list[tuple[Hint, Choice]], *, odds: bool) -> Iterator[Plain]:
@@ -430,7 +440,7 @@ class Frames:
 
     def _suggest(self, view: AnyTable, seat: int, offers: list[Plain]) -> None:
         """The card of a shelf that the adviser would take says why, where that is more than stands on it."""
-        choice = advised(self.match, seat)
+        choice = self.advised(seat)
         for offer in offers:
             if offer["ware"] and offer["text"] == str(choice):
                 reason = self.match.game.look.reason(view, seat, choice).rstrip(".")
@@ -459,11 +469,11 @@ class Frames:
             ask["forms"] = [] if asked is None else forms(request)
         elif isinstance(request, Roll) and self.controller.awaits_dice() and match.ply == match.plies:
             own = match.dice == "ask"
-            prompt = "Roll your dice" if own else self._whose(request)
+            prompt = tr("Roll your dice") if own else self._whose(request)
             ask |= {"kind": "roll", "mine": bool(self.mine), "prompt": prompt, "rule": request.rule}
             ask["dice"] = {"n": request.n, "sides": request.sides} if own else None
         elif isinstance(request, Chance):
-            ask |= {"kind": "chance", "prompt": "Chance is next", "rule": request.rule}
+            ask |= {"kind": "chance", "prompt": tr("Chance is next"), "rule": request.rule}
         return ask
 
     def _passed(self) -> list[Plain]:
@@ -516,7 +526,7 @@ class Frames:
     def _ended(self, ending: Result) -> Plain:
         """How the game ended, and what may be played next: the preset after its own."""
         preset = following(self.match)
-        later = None if preset is None else {"preset": preset.name, "title": preset.title}
+        later = None if preset is None else {"preset": preset.name, "title": tr(preset.title)}
         return {"winners": list(ending.winners), "scores": list(ending.scores), "says": ending.says, "next": later}
 
     def _dice(self, view: AnyTable, since: int) -> Plain:
@@ -564,16 +574,17 @@ def _sentence(rules: AnyRules, change: Change) -> str:
         what = ", ".join(part.replace("_", " ") for part in entry)
     else:
         knob = rules.knob(change.where)
-        says = knob.says.partition(":")[0] if knob.kind == "options" else knob.says  # after it come the options
+        words = tr(knob.says)
+        says = words.partition(":")[0] if knob.kind == "options" else words  # after it come the options
         what = f"{says[:1].upper()}{says[1:]}"
     now, printed = _value(change.now), _value(change.printed)
-    return f"{what}: {f'{now} instead of {printed}' if now and printed else 'changed'}{clause}"
+    return f"{what}: {tr('{now} instead of {printed}', now=now, printed=printed) if now and printed else tr('changed')}{clause}"
 
 
 def _value(value: object) -> str:
     """A value as it is said; empty where it is more than a word or a number."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     return str(value).replace("_", " ") if isinstance(value, (int, str)) else ""
 
 

@@ -25,6 +25,7 @@ from hordeplay.core.kept import (
     start_digest,
     write,
 )
+from hordeplay.core.language import tr
 from hordeplay.core.record import RecordError, parse
 from hordeplay.widgets.cell import running_cell
 from hordeplay.widgets.kernel_loop import running_loop
@@ -95,7 +96,7 @@ class Keeping:
             try:
                 record = game.record()
             except RecordError as error:
-                self.left_alone = f"{error}; it is left alone."
+                self.left_alone = tr("{error}; it is left alone.", error=error)
                 continue
             rows = record.get("answers")
             same = game.about.rules == match.rules.digest and "older" not in record
@@ -106,7 +107,7 @@ class Keeping:
             return
         # Nobody knows whose a damaged file was: it is told of until another game is kept after it.
         if not self.left_alone and (damage := newest_damage(self._folder, match.game.name)):
-            self.left_alone = f"{damage}; it is left alone."
+            self.left_alone = tr("{damage}; it is left alone.", damage=damage)
 
     def offered(self) -> dict[str, Any] | None:  # plain JSON
         """The offer in words, for the page; with the seed where the page may know it."""

@@ -6,6 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.provenance import marked
 from hordeplay.core.scene import Card
 from hordeplay.games import OURS
@@ -34,7 +35,7 @@ def choice_card(match: AnyMatch, view: Any, choice: Choice, *, odds: bool = True
     card = look.choice_card(view, choice)
     if card is None:
         hint = look.hint(view, choice)
-        facts = [("It takes", hint.cost)] if hint.cost else []
+        facts = [(tr("It takes"), hint.cost)] if hint.cost else []
         facts += [("Note", hint.note)] if hint.note and odds else []
         card = Card(hint.label, tuple(facts), _does(choice), (match.request.rule,) if match.request else ())
     return _whole(match, "", card, odds=odds) | {"row": text}
@@ -63,7 +64,10 @@ def clause_card(match: AnyMatch, id: str) -> Plain:  # noqa: A002 - the rulebook
     if id in book.clauses:
         clause = book.clauses[id]
         chapter = book.chapters[clause.chapter]
-        facts = [["Rulebook", f"chapter {chapter.n} of {len(book.chapters)}"], *_notebook(match)]
+        facts = [
+            ["Rulebook", tr("chapter {n} of {chapters}", n=chapter.n, chapters=len(book.chapters))],
+            *_notebook(match),
+        ]
         return _card(id, f"{chapter.title} ({id})", facts, book.words(id), _rules(match, clause.rulings), "rulebook")
     if id in book.rulings:
         ruling = book.rulings[id]

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from IPython.core.getipython import get_ipython
 
+from hordeplay.core.language import page_words, tr
 from hordeplay.core.static_svg import Theme, furniture, names_in, still, tokens_in
 from hordeplay.widgets.assets import STATIC
 from hordeplay.widgets.controller import Controller
@@ -262,6 +263,7 @@ class ReadingCopy:
         day, night, glyphs = furniture(names)
         head = {"title": shown.title, "ply": shown.ply, "where": shown.where, "first": recording.first}
         head |= {"theme": self._theme, "day": day, "night": night, "glyphs": glyphs, "tokens": tokens_in(script)}
+        head |= {"words": dict(words)} if (words := page_words()) else {}
         packed = b64encode(zlib.compress(json.dumps(head, ensure_ascii=False).encode(), 9))
         return {
             "text/html": _html(shown, b".".join((packed, recording.packed())).decode(), script),
@@ -270,17 +272,17 @@ class ReadingCopy:
 
 
 def _marked(shown: Shown) -> str:
-    return f"saved at step {shown.ply}, {shown.where} · to play on, run the cell"
+    return tr("saved at step {ply}, {where} · to play on, run the cell", ply=shown.ply, where=shown.where)
 
 
 def _text(shown: Shown) -> str:
-    return f"{shown.title}. Reading only · {_marked(shown)}\n{shown.words}"
+    return tr("{title}. Reading only · {marked}\n{words}", title=shown.title, marked=_marked(shown), words=shown.words)
 
 
 def _html(shown: Shown, steps: str, script: str) -> str:
     """The copy: a picture and words for where no script runs, and the script that shows the steps instead."""
     picture = b64encode(shown.picture.encode()).decode()
-    label = escape(f"{shown.title}, step {shown.ply}, {shown.where}")
+    label = escape(tr("{title}, step {ply}, {where}", title=shown.title, ply=shown.ply, where=shown.where))
     # A front end that does not trust a notebook keeps pictures and words of this, and drops the rest.
     return (
         f'<div class="hp-reading" data-steps="{steps}">'

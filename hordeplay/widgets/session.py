@@ -7,13 +7,16 @@ here; what does not fit or is stale is refused by a note and changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, Final, Literal, ParamSpec, TypeAlias, TypeVar, assert_never, get_args
 
+from hordeplay.core import language
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.arguments import known
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.english import counted
+from hordeplay.core.language import catalogue, page_words, speaking, tr
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.preset import begin, once_more
 from hordeplay.core.record import RecordError
@@ -36,15 +39,30 @@ from hordeplay.widgets.wire import Places
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
 
+S = TypeVar("S", bound="Session")
+P = ParamSpec("P")
+R = TypeVar("R")
+
 Layout: TypeAlias = Literal["", "wide", "laptop", "tall", "phone", "projector"]
 """How the regions of a scene are arranged; empty: for the room there is."""
 Shade: TypeAlias = Literal["", "light", "dark"]
 """The theme; empty: that of the page."""
 
-IN_THE_FILE = "It holds every hand and the luck to come: who opens it sees them."
-IN_THE_CODE = "What you may not know is dealt anew in it, and its luck is fresh."
+IN_THE_FILE = language.message("It holds every hand and the luck to come: who opens it sees them.")
+IN_THE_CODE = language.message("What you may not know is dealt anew in it, and its luck is fresh.")
 SOON = 0.03
 """Seconds in which changes made elsewhere are gathered into one frame."""
+
+
+def in_its_language(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
+    """A method of a session that says something: it speaks the language of the board."""
+
+    @wraps(method)
+    def speaks(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        with speaking(self._language):
+            return method(self, *args, **kwargs)
+
+    return speaks
 
 
 class Session:
@@ -72,6 +90,8 @@ class Session:
         tour: Sequence[int] = (),
         roll: Literal["", "click"] = "",
         seed: Seed = "",
+        hints_by: str = "",
+        language: str = "",
     ) -> None:
         """Sit down at a match; `ValueError` says which word is wrong. The first frame is for whoever shows it (`_show`).
 
@@ -85,13 +105,18 @@ class Session:
         _one_of("theme", theme, ("", "light", "dark"))
         _one_of("roll", roll, ("", "click"))
         _one_of("seed", seed, get_args(Seed))
+        if hints_by != "":
+            known(hints_by, match.game.bots, f"hints_by, bots of {match.game.title}")
         if not _is_number(pace) or not 0 <= pace <= SLOWEST:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
+        if language:
+            catalogue(language)  # `ValueError` for one that there is none of
+        self._language = language
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._coaching = Coaching(self._controller)
         if tour:
             self._coaching.go_on(tour)
-        self._frames = Frames(self._controller, odds, seed)
+        self._frames = Frames(self._controller, odds, seed, hints_by)
         self._playback = Playback(self._controller, self._played_on, self._failed, pace)
         self._note: Plain = {}
         self._options: Plain = {
@@ -108,18 +133,19 @@ class Session:
         self._version = self._lifted = -1
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
-        if mine and match.ply == match.plies:
-            self._controller.settle()  # at once, so that the next cell finds the same match in every run
-        self._keeping = Keeping(self._controller, keep, self._not_kept, lambda: self._frames.tells_seed)
-        if coach:
-            self._coaching.start()
-            self._roll_by_hand()
-            self._keeping.elsewhere()
-            self._controller.settle()
-        if match.older:
-            self._note = _note("info", _OTHER_RULES, match.older.note)
-        if self._keeping.left_alone:
-            self._note = _note("info", "A kept game stays as it is", self._keeping.left_alone)
+        with speaking(language):
+            if mine and match.ply == match.plies:
+                self._controller.settle()  # at once, so that the next cell finds the same match in every run
+            self._keeping = Keeping(self._controller, keep, self._not_kept, lambda: self._frames.tells_seed)
+            if coach:
+                self._coaching.start()
+                self._roll_by_hand()
+                self._keeping.elsewhere()
+                self._controller.settle()
+            if match.older:
+                self._note = _note("info", tr(_OTHER_RULES), match.older.note)
+            if self._keeping.left_alone:
+                self._note = _note("info", tr("A kept game stays as it is"), self._keeping.left_alone)
 
     # ---- whoever shows it
 
@@ -152,6 +178,7 @@ class Session:
 
     # ---- out
 
+    @in_its_language
     def refresh(self) -> None:
         """Draw the match anew as it stands, and let the bots go on from there, also where they were paused.
 
@@ -162,6 +189,7 @@ class Session:
         if not self._controller.waits():
             self._playback.go(self.match.ply)
 
+    @in_its_language
     def _show(self, since: int) -> None:
         """One frame, in one message."""
         self._coaching.look()
@@ -175,17 +203,19 @@ class Session:
         frame = self._frames.draw(view, since, scene)
         pictures = self._places.hang(frame["scene"]["regions"])
         options = self._options | {"curtain": self._frames.curtain}
-        self._tell({**frame, **pictures, "options": options, **self._status()})
+        self._tell({**frame, **pictures, "options": options, "words": dict(page_words()), **self._status()})
         self._labels, self._since, self._version = scene.labels, since, self.match.version
         self._keeping.soon()
         self._drawn()
 
+    @in_its_language
     def _played_on(self, since: int) -> None:
         """A frame of what went on by itself: what was refused before it was refused of another position."""
         if self._note.get("kind") == "illegal":
             self._note = {}
         self._show(since)
 
+    @in_its_language
     def _send_status(self) -> None:
         self._tell(self._status())
 
@@ -216,18 +246,24 @@ class Session:
         else:  # the page is to show where the game stands
             self._show(min(self.ply, self.match.ply))
 
+    @in_its_language
     def _not_kept(self, reason: str) -> None:
         """The file of the game cannot be written: that is said, and play goes on."""
-        self._note = _note("error", "This game is not being kept", f"{reason}. Play goes on; save it to a file.")
+        self._note = _note(
+            "error", tr("This game is not being kept"), tr("{reason}. Play goes on; save it to a file.", reason=reason)
+        )
         self._send_status()
 
+    @in_its_language
     def _failed(self, error: Exception) -> None:
         """Say what failed, which may be the picture itself."""
         reason = error.cause if isinstance(error, ScriptError) else f"{type(error).__name__}: {error}"
         reason = str(error) if isinstance(error, IllegalChoice) else reason
         try:
             self._refuse(
-                "error", f"Something failed; the game stands at step {self.match.ply}", Refusal("", reason[:300])
+                "error",
+                tr("Something failed; the game stands at step {ply}", ply=self.match.ply),
+                Refusal("", reason[:300]),
             )
         except Exception:  # noqa: BLE001 - a look may raise anything, and the note says it
             self._send_status()
@@ -252,6 +288,7 @@ class Session:
         if self._version != self.match.version:  # else a gesture was refused meanwhile, and its note is to be read
             self._follow()
 
+    @in_its_language
     def _follow(self) -> None:
         self._soon, self._note = None, {}
         self._playback.stop()
@@ -262,6 +299,7 @@ class Session:
 
     # ---- in
 
+    @in_its_language
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         self._loop = running_loop()
         self._keeping.finish()  # so that nothing but the last click can be lost
@@ -270,13 +308,13 @@ class Session:
             if message.kind not in READINGS:
                 self._note = {}
         except ValueError as error:
-            self._refuse("error", "That message was not understood", Refusal("", str(error)))
+            self._refuse("error", tr("That message was not understood"), Refusal("", str(error)))
             return
         ply = self.match.ply
         late = message.kind in PLACES and self._playback.running  # bots went on while the hand was moving
         if message.kind in STEPS and message.ply != ply and not late:
-            reason = f"what you chose was for step {message.ply}"
-            self._refuse("stale", f"The game moved on to step {ply}", Refusal("", reason), ply)
+            reason = tr("what you chose was for step {ply}", ply=message.ply)
+            self._refuse("stale", tr("The game moved on to step {ply}", ply=ply), Refusal("", reason), ply)
             return
         self._roll_by_hand()
         if message.kind != "act":
@@ -284,11 +322,11 @@ class Session:
         try:
             self._do(message)
         except IllegalChoice as error:
-            self._refuse("illegal", error.text or "Not possible", error.refusal)
+            self._refuse("illegal", error.text or tr("Not possible"), error.refusal)
         except ScriptError as error:
-            self._refuse("error", "A rule failed; nothing was changed", Refusal("", error.cause[:300]))
+            self._refuse("error", tr("A rule failed; nothing was changed"), Refusal("", error.cause[:300]))
         except (UndoForbidden, ValueError) as error:
-            self._refuse("illegal", "Not possible", Refusal("", str(error)[:300]))
+            self._refuse("illegal", tr("Not possible"), Refusal("", str(error)[:300]))
         except Exception as error:  # noqa: BLE001 - a look or a bot may raise anything; raised here nobody would see it
             self._failed(error)
 
@@ -398,12 +436,12 @@ class Session:
         match message.kind:
             case "save":
                 name = f"{self.match.game.name}-step-{self.match.ply}.json"
-                says = {"says": IN_THE_FILE} if self._hands_elsewhere() else {}
+                says = {"says": tr(IN_THE_FILE)} if self._hands_elsewhere() else {}
                 self.send({"kind": "record", "name": name, "text": self.match.save(), **says})
             case "share":
                 if self._hands_elsewhere():
                     code = share(sealed(self.match, self._frames.viewer()))
-                    self.send({"kind": "code", "text": code, "says": IN_THE_CODE})
+                    self.send({"kind": "code", "text": code, "says": tr(IN_THE_CODE)})
                 else:
                     self.send({"kind": "code", "text": share(self.match)})
             case "anew":
@@ -413,7 +451,7 @@ class Session:
                 try:
                     self._take_over(message)
                 except RecordError as error:
-                    self._refuse("error", "This game was not opened", Refusal("", str(error)[:300]))
+                    self._refuse("error", tr("This game was not opened"), Refusal("", str(error)[:300]))
 
     def _hands_elsewhere(self) -> bool:
         """Whether seats that are not at this board may hold what the persons here may not know."""
@@ -430,7 +468,7 @@ class Session:
             self._controller.restore(record, start="any")
             self._keeping.loaded()
         if self.match.older:
-            self._note = _note("info", _OTHER_RULES, self.match.older.note)
+            self._note = _note("info", tr(_OTHER_RULES), self.match.older.note)
         self._playback.stop()
         self._playback.paused = False
         if self._controller.waits():
@@ -501,10 +539,10 @@ class Session:
         self._playback.go(self.match.ply)
 
     def _advise(self) -> None:
-        """What the best bot would do, from what this seat knows, and why; nothing is done."""
+        """What the bot that gives hints would do, from what this seat knows, and why; nothing is done."""
         seat, request = self._controller.asked_seat(), self.match.request
         if seat is None or not isinstance(request, Ask):
-            self._refuse("illegal", "Nothing to advise now", Refusal("", self._controller.why_nobody_here()))
+            self._refuse("illegal", tr("Nothing to advise now"), Refusal("", self._controller.why_nobody_here()))
             return
         self._note = advice(self.match, seat, self._frames)
         self._send_status()
@@ -594,7 +632,7 @@ class Session:
         match, seat, request = self.match, self._controller.asked_seat(), self.match.request
         if seat is None or not isinstance(request, Ask):
             rule = request.rule if request else ""
-            self._refuse("illegal", "Nothing to choose now", Refusal(rule, self._controller.why_nobody_here()))
+            self._refuse("illegal", tr("Nothing to choose now"), Refusal(rule, self._controller.why_nobody_here()))
             return
         rule = request.rule
         label = self._labels.get(part, "Nothing")
@@ -614,18 +652,22 @@ class Session:
             self._refuse("illegal", f"{name}:", later)
             return
         if choice is None:
-            first = f"not now. First: {request.prompt} ({counted(self.ask['total'], 'choice')})"
+            first = tr(
+                "not now. First: {prompt} ({choices})",
+                prompt=request.prompt,
+                choices=counted(self.ask["total"], "choice"),
+            )
             self._refuse("illegal", f"{name}:", Refusal(rule, first))
             return
         refusal = match.explain(choice, seat)
         if refusal is None:
             vain, offer = choice.vain(match.table, seat), self._frames.hint(self._frames.view(), choice, odds=False)
-            self._refuse("info", offer["label"], vain or Refusal(rule, "this can be chosen"))
+            self._refuse("info", offer["label"], vain or Refusal(rule, tr("this can be chosen")))
         else:
             self._refuse("illegal", "" if refusal.reason.startswith(f"{name} ") else name, refusal)
 
 
-_OTHER_RULES: Final = "This game began under other rules"
+_OTHER_RULES: Final = language.message("This game began under other rules")
 
 
 def _note(kind: str, title: str, reason: str) -> Plain:

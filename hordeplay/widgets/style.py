@@ -21,7 +21,7 @@ STYLE: Final = """<style>
 .hp-plot{container-type:inline-size}
 .hp-plot>.widget-box{overflow:hidden}
 .hp-sheet{font-variant-numeric:tabular-nums}
-.hp-plot .bqplot text.mark_text,.hp-plot .bqplot .object_grp text{paint-order:stroke;stroke:var(--jp-layout-color0,#fff);stroke-width:4px;stroke-linejoin:round}
+.hp-plot .bqplot .object_grp text{paint-order:stroke;stroke:var(--jp-layout-color0,#fff);stroke-width:4px;stroke-linejoin:round}
 .hp-panel .hp-die{border:1px solid var(--jp-border-color1,#888);border-radius:6px;font-size:1.3em;padding:0;line-height:1}
 .hp-panel .hp-note .widget-html-content{border-left:4px solid var(--jp-brand-color1,#1976d2);padding-left:8px}
 .hp-panel .hp-note .widget-html-content:empty,.hp-panel .hp-note .widget-html-content:not(:has(*)){border:0}

@@ -200,7 +200,7 @@ def test_columns_are_the_same_in_every_process() -> None:
     assert env.observation_space("seat_0").contains(observation)
 
 
-@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])
+@pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo", "numpy"])
 def test_where_it_is_not_installed_one_sentence_says_so(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from hordeplay import adapters
 

@@ -240,10 +240,14 @@ class Lab:
 
     def _open(self, target: Path, *, run: bool) -> Self:
         where = target.relative_to(self.server.root).as_posix()
-        self.page.goto(f"{self.server.url}/lab/workspaces/{self.name}/tree/{where}?reset")
-        self.page.wait_for_function(JS_READY)
+        self.page.goto(f"{self.server.url}/lab/workspaces/{self.name}/tree/{where}?reset", timeout=RUN_MS)
+        self.ready()
         self.page.evaluate("() => jupyterapp.shell.collapseLeft()")  # the file list is not what is looked at
         return self.run_all() if run else self
+
+    def ready(self) -> None:
+        """Wait until the page stands there and its kernel is idle: a new process each, which a machine under load starts slowly."""
+        self.page.wait_for_function(JS_READY, timeout=RUN_MS)
 
     def run_all(self) -> Self:
         """Run every cell and wait for the last; a cell that raises fails the test, unless tagged `raises-exception`."""

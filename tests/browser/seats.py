@@ -60,11 +60,8 @@ class Size(NamedTuple):
     covers: str = ""
     """The button by which a board fills the window, where it does."""
     touch: bool = False
-
-    @property
-    def rows(self) -> int:
-        """So many choices stand in sight: in front of a class there is room for fewer."""
-        return 4 if self.name.startswith("projector") else 5
+    rows: int = 5
+    """So many choices stand in sight: in front of a class there is mostly room for fewer."""
 
     @property
     def whole(self) -> bool:
@@ -80,8 +77,8 @@ SIZES = (
     # The margins of a notebook leave 274 pixels of a phone: there a board is whole, and it is played in the whole window.
     Size("phone-cell", 390, 844, 12),
     Size("phone", 390, 844, 12, "whole window", touch=True),
-    Size("projector-1280", 1280, 720, 20, "projector mode"),
-    Size("projector-1920", 1920, 1080, 20, "projector mode"),
+    Size("projector-1280", 1280, 720, 20, "projector mode", rows=4),
+    Size("projector-1920", 1920, 1080, 20, "projector mode", rows=4),
 )
 
 

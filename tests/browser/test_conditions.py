@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from browser.lab import BOARD, JS_READY, Lab
+from browser.lab import BOARD, RUN_MS, Lab
 from playwright.sync_api import CDPSession, expect
 
 from hordeplay.games import OURS
@@ -123,9 +123,11 @@ def test_eighty_clicks_in_a_tick_and_two_tabs_on_one_kernel(lab: Lab) -> None:
     # the same notebook in a second tab shows the same match; what is decided in one is seen in the other
     lab.page.evaluate(JS_SAVE)
     other = Lab(lab.page.context.new_page(), lab.server, lab.name)
-    other.page.goto(lab.page.url.partition("?")[0].replace(f"workspaces/{lab.name}", f"workspaces/{lab.name}-2"))
-    other.page.wait_for_function(JS_READY)
-    expect(other.board).to_have_attribute("data-ply", lab.python("match.ply"))
+    other.page.goto(
+        lab.page.url.partition("?")[0].replace(f"workspaces/{lab.name}", f"workspaces/{lab.name}-2"), timeout=RUN_MS
+    )
+    other.ready()
+    expect(other.board).to_have_attribute("data-ply", lab.python("match.ply"), timeout=RUN_MS)
     lab.act("hold")
     expect(other.board).to_have_attribute("data-ply", lab.python("match.ply"))
     other.act("roll")
@@ -199,9 +201,9 @@ def test_a_kernel_that_is_killed_while_a_bot_plays(lab: Lab) -> None:
     expect(board.locator(".hp-pace [data-running]")).to_be_attached()
     shown = int(board.get_attribute("data-ply") or "-1")
     os.kill(kernel, signal.SIGKILL)
-    expect(board.locator(".hp-lost")).to_contain_text("Python is not answering.", timeout=10_000)
+    expect(board.locator(".hp-lost")).to_contain_text("Python is not answering.")
     lab.page.locator(".jp-Dialog button").click()
-    lab.page.wait_for_function(JS_READY)
+    lab.ready()
     lab.run_all()
     offer = lab.board.locator(".hp-resume")
     expect(offer).to_contain_text("Go on at step ")
@@ -221,7 +223,8 @@ def test_closing_in_mid_estimate(lab: Lab) -> None:
     expect(bench.locator(".hp-finding")).to_contain_text("n = ")
     lab.page.evaluate(JS_SAVE)
     lab.page.reload()
-    lab.page.wait_for_function(JS_READY)
+    lab.ready()
+    expect(bench).to_be_visible()  # the page that came back has the bench again; what is closed before is never found
     assert lab.python("bench._full.running") == "True"
     lab.python("bench.close()")
     assert lab.python("bench._full.running", before="bench.wait(20)") == "False"

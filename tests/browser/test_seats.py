@@ -28,3 +28,12 @@ def test_a_board_is_whole_and_legible_at_every_size(lab: Lab, game: str) -> None
             wrong = seats.survey(state, sizes[name], axe=name in {"laptop", "phone"})
             faults += [f"{state}, {name}, {theme}: {fault['kind']}: {fault['what']}" for fault in wrong]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_five_choices_of_a_setup_stand_before_a_class(lab: Lab, theme: Theme) -> None:
+    """Of Fantahzee, whose first rows are the longest: nobody scrolls in front of a class."""
+    seats = Seats(lab, "fantahzee")
+    (projector,) = [size for size in SIZES if size.name == "projector-1280"]
+    seats.resize(projector, theme)
+    assert seats.survey("setup", projector._replace(rows=5)) == []

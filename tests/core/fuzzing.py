@@ -19,10 +19,11 @@ SLOWEST: Final = 0.3
 """Seconds of processor time that a reader may take."""
 LARGEST: Final = 100_000_000
 """Bytes that a reader may hold at once."""
-HOSTILE: Final[tuple[str, ...]] = tuple(
-    json.loads((Path(__file__).parents[1] / "data" / "hostile_texts.json").read_text("utf-8"))
+ATTACKS: Final[dict[str, list[str]]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "hostile_texts.json").read_text("utf-8")
 )
-"""Markup that would run, formulas, paths, signs that cannot be seen, numbers out of all bounds, and halves of our own formats."""
+"""Hostile texts by what they attack: markup that would run, formulas, paths, signs that cannot be seen, halves of our formats."""
+HOSTILE: Final[tuple[str, ...]] = tuple(text for texts in ATTACKS.values() for text in texts)
 
 
 def fuzz(examples: int) -> settings:
@@ -37,7 +38,7 @@ def refusal(read: Callable[[], object]) -> str:
     """
     refused, spent = _read(read)
     if spent > SLOWEST:
-        spent = min(_read(read)[1] for _ in range(2))
+        spent = quickest(read)
     assert spent <= SLOWEST, f"{spent:.2f} s"
     assert (held := most_held(read)) <= LARGEST, f"{held / 1e6:.0f} MB"
     if refused is None:
@@ -47,6 +48,12 @@ def refusal(read: Callable[[], object]) -> str:
     assert message, "a refusal says why"
     assert len(message) <= LONGEST, f"{len(message)} characters: {message[:80]}"
     return message
+
+
+def quickest(read: Callable[[], object]) -> float:
+    """Seconds of processor time that a reader takes, the best of up to three tries: on a machine that is shared anything is slow once."""
+    spent = _read(read)[1]
+    return spent if spent <= SLOWEST else min(spent, _read(read)[1], _read(read)[1])
 
 
 def _read(read: Callable[[], object]) -> tuple[ValueError | None, float]:

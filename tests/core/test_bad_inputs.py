@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from core.fuzzing import HOSTILE, LARGEST, LONG, fuzz, most_held, refusal
+from core.fuzzing import HOSTILE, LARGEST, LONG, SLOWEST, fuzz, most_held, quickest, refusal
 from hypothesis import given
 from hypothesis import strategies as st
 
 import hordeplay as hp
 from hordeplay.core.any import AnyMatch
-from hordeplay.core.content import DEEPEST, MOST_DOTS, MOST_TABLES, parse_toml
+from hordeplay.core.content import DEEPEST, MOST_DOTS, MOST_PARTS, parse_toml
 from hordeplay.core.file_bytes import file_bytes
 from hordeplay.lab import from_csv
 from hordeplay.lab.saved import repeat
@@ -167,6 +167,7 @@ def test_a_path_as_text_is_read_as_one() -> None:
 
 # ---- memory
 MB = 1_000_000
+TABLE = 600_000
 SAVE = '{"hordeplay":1,"answers":['
 
 
@@ -184,18 +185,25 @@ WORST: dict[str, tuple[Callable[[str], object], str]] = {
         "wide signs": '"\U0001f600",', "lists and wide signs": '["\U0001f600"],', "numbers": "0,0,",
     }.items()
 } | {
-    f"rules of {kind}": (PRINTED.from_toml, text)
+    f"{name} of {kind}": (read, text)
+    for name, read in {"rules": PRINTED.from_toml, "variants": functools.partial(hp.Variant.read, printed=hp.rules)}.items()
     for kind, text in {
         "tables": filled("a=[", "{a=1},", "]", MB), "lists": filled("a=[", "[],", "]", MB), "keys": filled("", "a=1\n", "", MB),
-        "headers": "\n".join(f"[a{n}]\nb=1" for n in range(MOST_TABLES - 1)),
-        "dotted headers": "\n".join(f"[a{n}.b.c.d.e.f]\nb=1" for n in range(MOST_TABLES // 6 - 1)),
-        "dotted keys": "\n".join(f"a{n}.b=1" for n in range(MB // 12)),
+        "headers": "\n".join(f"[a{n}]\nb=1" for n in range(MOST_PARTS // 2 - MOST_PARTS // 6)),
+        "dotted headers": "\n".join(f"[a{n}.b.c.d.e.f]\nb=1" for n in range(MOST_PARTS // 9)),
+        "dotted keys": "\n".join(f"a{n}.b=1" for n in range(MOST_PARTS * 3 // 7)),
+        "single keys": "\n".join(f"a{n}=1" for n in range(MOST_PARTS * 3 // 4)),
+        "saves": 'game="horrible-hordes"\n' + "[[history]]\n" * (MOST_PARTS * 3 // 7),
+        "numbers": filled("a=[", "0,", "]", 3 * 2 * MOST_PARTS - 10), "texts": filled("a=[", '"",', "]", 3 * 3 * MOST_PARTS - 10),
+        "comments": "#\n" * (3 * MOST_PARTS - 3), "signs": 'a="' + "\\n" * (MB // 2 - 4) + '"', "blanks": "a=" + " " * (MB - 4) + "1",
+        "all of a size": filled("a=[", "0,", "]", MB), "lines of nothing": "\n" * MB,
     }.items()
 } | {
     f"tables of {kind}": (functools.partial(from_csv, PRINTED, "hordes"), text)
     for kind, text in {
-        "empty lines": "name\n" + "\n" * (MB - 6), "cells": "name\n" + "," * (MB - 6), "short lines": "name\n" + ",\n" * (MB // 2 - 6),
-        "names": "name," * (MB // 5), "lines of one sign": "name\n" + "a\n" * (MB // 2 - 6),
+        "empty lines": "name\n" + "\n" * (TABLE - 6), "cells": "name\n" + "," * (TABLE - 6),
+        "short lines": "name\n" + ",\n" * (TABLE // 2 - 6), "names": "name," * (TABLE // 5),
+        "lines of one sign": "name\n" + "a\n" * (TABLE // 2 - 6),
     }.items()
 }  # fmt: skip
 
@@ -211,6 +219,12 @@ def test_the_largest_text_that_may_be_read_takes_little_memory(worst: tuple[Call
     """As large as each reader allows, of whatever takes most room once it is parsed, from a file where there is one."""
     read, text = worst
     assert sys.getsizeof(text) + most_held(lambda: read(text)) <= LARGEST
+
+
+@pytest.mark.parametrize("worst", WORST.values(), ids=WORST)
+def test_the_largest_text_that_may_be_read_takes_little_time(worst: tuple[Callable[[str], object], str]) -> None:
+    read, text = worst
+    assert quickest(lambda: read(text)) <= SLOWEST
 
 
 # ---- anything at all

@@ -667,6 +667,10 @@ FAULTS: dict[str, tuple[dict[str, Any], str]] = {
         drawn(shrunk),
         "board-moon says text 18, but has 9",
     ),
+    "a picture without end": (
+        drawn(lambda drawing: drawing.text("moon" * 30_000, 0, 20, "hp-t18")),
+        "characters are more than a board may have (100000)",
+    ),
     "a panel without a word for its chip": (
         look(scene=with_panel(Drawing(300, 40, "stars").region("stars"))),
         "stars has no word for its chip",

@@ -8,6 +8,7 @@ import pytest
 from infra.project import ROOT, files
 
 GUIDE = (ROOT / "docs/adding-a-game.md").read_text("utf-8")
+WHOLE = (ROOT / "docs/how-to/pig.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 
 
@@ -33,3 +34,14 @@ def test_every_block_of_code_says_where_it_stands() -> None:
 
 def test_the_steps_are_numbered() -> None:
     assert [int(n) for n in re.findall(r"^## (\d+)\.", GUIDE, re.MULTILINE)] == list(range(1, 11))
+
+
+def test_the_tiny_game_stands_whole_on_a_page_for_whoever_has_no_copy_of_the_project() -> None:
+    blocks = dict(re.findall(r"^```(?:python|toml) (\S+)\n(.*?)^```$", WHOLE, re.MULTILINE | re.DOTALL))
+    # its own pyproject.toml lies inside the folder, beside which `docs/how-to/own-game.md` has one
+    folder = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in files(".py", ".toml")
+        if ROOT / "tests/pig" in path.parents and path.name not in {"test_shipping.py", "pyproject.toml"}
+    }
+    assert blocks == folder

@@ -18,6 +18,7 @@ from pig.turn import PigTable
 import hordeplay as hp
 from hordeplay.core import record
 from hordeplay.core.any import AnyMatch
+from hordeplay.core.english import counted
 from hordeplay.core.match import Match
 from hordeplay.core.record import LARGEST, MOST, load, plain, read_table
 from hordeplay.core.script import Table
@@ -379,3 +380,28 @@ def test_what_is_no_path_is_told_in_a_sentence(path: Any) -> None:
 def test_a_position_whose_setup_decides_which_cards_there_are_reads_back(code: str) -> None:
     match = hp.games.kingdom_rush.example(code)
     assert list(differences(match.table, hp.load(match.save()).table)) == []
+
+
+@pytest.mark.parametrize("words", [1, 38])
+def test_a_record_that_was_loaded_can_be_saved_whatever_it_tells_of_an_older_one(words: int) -> None:
+    """Answers that are only read make room for those that are played: the first of them go, and the note says so."""
+    match = hp.new(PIG, seats=2, seed=3)
+    match.run("random", until="turn")
+    data = json.loads(match.save())
+    rows = [[100_000 + i, None, "x" * words] for i in range(min(MOST, (LARGEST - 20_000) // (words + 17)))]
+    data["older"] = {"note": "Saved under another version of the rules.", "began": "", "answers": rows}
+    text = json.dumps(data, separators=(",", ":"))
+    assert len(text) <= LARGEST
+    loaded = load(text, find)
+    loaded.run("random", until="turn")
+    saved = loaded.save()
+    assert len(saved) <= LARGEST
+    again = load(saved, find)
+    assert again.save() == saved
+    assert again.older is not None
+    assert loaded.older is not None
+    left = len(again.older.answers)
+    assert (again.ply, left + loaded.plies <= MOST) == (loaded.ply, True)
+    assert len(rows) * 3 // 4 < left < len(rows)
+    assert again.older.answers == loaded.older.answers[-left:]
+    assert f"no room for the first {counted(len(rows) - left, 'answer')} of it." in again.older.note

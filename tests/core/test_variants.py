@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import hordeplay as hp
-from hordeplay.core.content import MOST_TABLES
+from hordeplay.core.content import MOST_PARTS
 from hordeplay.core.rules import HouseRule
 from hordeplay.core.variants import MOST, Saved, Variant
 
@@ -187,7 +187,7 @@ def test_a_history_keeps_the_newest() -> None:
 
 
 def test_a_history_too_large_to_be_read_loses_its_oldest_saves(tmp_path: Path) -> None:
-    rules = {"content": {"hordes": {str(n): {"hits": [n]} for n in range(MOST_TABLES // 100)}}}
+    rules = {"content": {"hordes": {str(n): {"hits": [n]} for n in range(MOST_PARTS // 100)}}}
     saves = tuple(Saved(EASY.digest, DAY.isoformat(), note=str(n), rules=rules) for n in range(MOST - 1))
     now = Saved(EASY.digest, DAY.isoformat(), note=str(MOST - 1), rules=EASY.patches)
     Variant("soft", EASY, history=(*saves, now)).save(tmp_path / "soft.toml", "one more")

@@ -6,6 +6,7 @@ import contextlib
 import random
 import time
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 from core.fuzzing import HOSTILE, fuzz, refusal
@@ -299,6 +300,20 @@ def test_a_long_text_is_read_or_refused_in_its_time(piece: str) -> None:
     refusal(lambda: teacher.read(text))
     refusal(lambda: teacher.read_tally(text))
     refusal(lambda: list(result_codes(text)))
+
+
+@pytest.mark.parametrize("piece", ["Mia {0}/{1} ", "{0}/{1}, ", "Mia{0} {0}/{1}, ", "3/2 ", "Mia 14/20\n"])
+def test_the_longest_text_of_tallies_is_read_or_refused_in_its_time(piece: str) -> None:
+    """Many of one student, of nobody, of many students; what is told of one student does not grow with them."""
+    for most in (3_900, 1_000_000):
+        teacher, pieces = room(), (piece.format(n, n + 1) for n in range(most))
+        text = "".join(islice(pieces, 3_900)) if most == 3_900 else "".join(pieces)[:1_000_000]
+        refusal(lambda: teacher.read_tally(text))  # noqa: B023 - called at once
+        refusal(lambda: teacher.typed_tallies(text))  # noqa: B023 - called at once
+    assert all(
+        len(str(one)) <= 500
+        for one in room().read_tally("Mia 1/2 " + " ".join(f"Mia {n}/99" for n in range(90))).refused
+    )
 
 
 @pytest.mark.parametrize(

@@ -77,7 +77,7 @@ def test_the_panel_of_raids_says_what_each_costs() -> None:
     assert raid is not None
     drawn = scene(match.table, 0, Rendering())
     assert drawn.labels["raids"].endswith(f"{loses(raid.losses)} on average")
-    assert f", {loses(raid.losses, about='')}<" in next(
+    assert f", {loses(raid.losses, about=False)}<" in next(
         region.svg for region in drawn.regions if region.name == "raids"
     )
 

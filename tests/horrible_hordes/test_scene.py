@@ -11,6 +11,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from horrible_hordes import tables
 
+import hordeplay as hp
+from hordeplay.core.conformance.look import LONGEST_PART
 from hordeplay.core.scene import Rendering, Scene, standalone
 from hordeplay.games.horrible_hordes import GAME, odds
 from hordeplay.games.horrible_hordes.model.squares import board, name_of, read_square
@@ -95,6 +97,18 @@ def test_the_budget_holds_even_with_six_seats_and_forty_hordes(rendering: str) -
     _, picture, root = drawn("crowded", rendering)
     assert sum(1 for _ in elements(root)) <= 1_250
     assert len(picture.svg) <= 105_000
+
+
+def test_the_largest_board_keeps_the_budget_of_its_parts() -> None:
+    """HH-BOARD-01: 14 by 14 squares are as many parts, and the picture is no longer than its parts allow."""
+    match = hp.new("horrible-hordes", seats=6, seed=1, rules=hp.rules("horrible-hordes").with_(board_size=14))
+    while match.request is not None and match.ply < 1_500:
+        match.run("random", until="turn")
+    for rendering in RENDERINGS.values():
+        picture = scene(match.table.seen_by(0), 0, rendering)
+        assert len(picture.labels) > 14 * 14
+        assert 90_000 < len(picture.svg) <= LONGEST_PART * len(picture.labels)
+    assert 'class=""' not in picture.svg
 
 
 @pytest.mark.parametrize(("name", "rendering"), EVERYWHERE)

@@ -10,7 +10,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from core.drawn_text import Line, drawn_texts, texts_below
 from horrible_hordes import tables
+from languages.pseudo import Pseudo
 
+from hordeplay.core.language import speaking
 from hordeplay.core.scene import Rendering
 from hordeplay.games.horrible_hordes.model.squares import read_square
 from hordeplay.games.horrible_hordes.model.table import Horde, HordeTable
@@ -44,9 +46,14 @@ def one_attack() -> HordeTable:
 TABLES = {**tables.ALL, "full": full, "one attack": one_attack}
 
 
-@pytest.mark.parametrize(("name", "large"), list(product(TABLES, (False, True))))
-def test_no_text_touches_another_one_or_the_edge(name: str, large: bool) -> None:
-    for region in scene(TABLES[name](), 0, Rendering(large=large)).regions:
+LANGUAGES: dict[str, str | Pseudo] = {"en": "", "de": "de", "long words": Pseudo()}
+
+
+@pytest.mark.parametrize(("name", "large", "language"), list(product(TABLES, (False, True), LANGUAGES)))
+def test_no_text_touches_another_one_or_the_edge(name: str, large: bool, language: str) -> None:
+    with speaking(LANGUAGES[language]):
+        picture = scene(TABLES[name](), 0, Rendering(large=large))
+    for region in picture.regions:
         if region.name == "board":
             continue
         x, y, width, height = region.box
@@ -60,6 +67,15 @@ def test_no_text_touches_another_one_or_the_edge(name: str, large: bool) -> None
         for one, two in combinations(texts, 2):
             if abs(one.y - two.y) < 0.7 * max(one.size, two.size):
                 assert one.right + 3 <= two.left or two.right + 3 <= one.left, (one, two)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_strip_has_room_for_the_names_of_all_phases(language: str) -> None:
+    with speaking(language):
+        regions = scene(TABLES["full"](), 0, Rendering()).regions
+    texts = [line.text for region in regions if region.name == "track" for line in drawn_texts(region.body)]
+    assert len(texts) > 20
+    assert not [text for text in texts if text.endswith("…")]
 
 
 @pytest.mark.parametrize(("name", "large"), list(product(TABLES, (False, True))))

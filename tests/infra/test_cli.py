@@ -19,7 +19,8 @@ import hordeplay as hp
 from hordeplay import cli
 from hordeplay.cli import main
 from hordeplay.cli.course import LAID, MOST, lay
-from hordeplay.cli.play import HELP, ROWS, Terminal
+from hordeplay.cli.play import FORGET, HELP, ROWS, Terminal
+from hordeplay.core.file_bytes import write_whole
 from hordeplay.core.script import Ask
 from hordeplay.games import OURS, find
 
@@ -46,6 +47,20 @@ class TestCourse:
         assert texts(mine) == texts(source)
         again = lay(mine, "1.0", source)
         assert (again.new, again.renewed, again.beside, len(again.same)) == ((), (), (), 2)
+
+    @pytest.mark.parametrize("name", ["labs", ""])
+    def test_a_file_in_the_place_of_a_folder_is_named_and_nothing_is_laid(
+        self, name: str, source: Path, tmp_path: Path
+    ) -> None:
+        mine = tmp_path / "mine"
+        (mine / name).parent.mkdir(parents=True, exist_ok=True)
+        (mine / name).write_text("a list of labs", "utf-8")
+        with pytest.raises(
+            ValueError, match=r"(labs|mine) is a file where the course needs a folder: name it otherwise"
+        ):
+            lay(mine, "1.0", source)
+        assert (mine / name).read_text("utf-8") == "a list of labs"
+        assert not texts(tmp_path / "mine")
 
     def test_what_nobody_changed_follows_the_package(self, source: Path, tmp_path: Path) -> None:
         mine = tmp_path / "mine"
@@ -106,10 +121,17 @@ class TestCourse:
         (mine / "labs/dice.ipynb").unlink()
         assert lay(mine, "1.0", source).new == ("labs/dice.ipynb",)
 
-    def test_the_list_names_what_was_laid_when_a_later_one_fails(self, source: Path, tmp_path: Path) -> None:
+    def test_the_list_names_what_was_laid_when_a_later_one_fails(
+        self, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         mine = tmp_path / "mine"
-        mine.mkdir()
-        (mine / "labs").write_text("a file where a folder is needed", "utf-8")
+
+        def full(place: Path, text: str) -> None:
+            if place.parent.name == "labs":
+                raise OSError(f"{place}: no space left")
+            write_whole(place, text)
+
+        monkeypatch.setattr("hordeplay.cli.course.write_whole", full)
         with pytest.raises(OSError, match="labs"):
             lay(mine, "1.0", source)
         assert list(json.loads((mine / LAID).read_text("utf-8"))["files"]) == ["00_start_here.ipynb"]
@@ -178,6 +200,14 @@ class TestCourseThatSomebodyHasSpoilt:
             lay(mine, "1.0", source)
         assert precious.read_text("utf-8") == "all of it"
         assert not texts(mine)
+
+
+def left_with(words: list[str]) -> int:
+    """With which number a command line ends; argparse leaves by itself."""
+    try:
+        return main(words)
+    except SystemExit as left:
+        return int(left.code or 0)
 
 
 def played(monkeypatch: pytest.MonkeyPatch, typed: list[str], *words: str, game: str = "horrible-hordes") -> str:
@@ -385,6 +415,38 @@ class TestPlay:
         assert hands[0] not in out.getvalue()[before:]
         assert hands[1] in shown
 
+    def test_what_the_last_person_saw_cannot_be_scrolled_back_to(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """In a terminal the lines above the screen go, too, and what was typed; a file takes no such signs."""
+        match = hp.new("fantahzee", preset="first", seed=7)
+        out, piped = io.StringIO(), io.StringIO()
+        shared = [Console(file=out, width=120, force_terminal=True), Console(file=piped, width=120)]
+        terminals = [Terminal(match, mine=[0, 1], bots={}, console=console) for console in shared]
+        for terminal in terminals:
+            terminal._position()
+        readline = sys.modules.get("readline")
+        if readline is not None:
+            readline.add_history("recruit the dragon")
+        match.run({0: "tip"})
+        monkeypatch.setattr("builtins.input", lambda _prompt="": "")
+        for terminal in terminals:
+            terminal._position()
+        assert out.getvalue().index(FORGET) < out.getvalue().index("press Enter when nobody else looks")
+        assert out.getvalue().count(FORGET) == 1
+        assert "\x1b" not in piped.getvalue()
+        if readline is not None:
+            assert readline.get_current_history_length() == 0
+
+    def test_who_plays_alone_keeps_the_lines_above(self) -> None:
+        match, out = hp.new("fantahzee", preset="first", seed=7), io.StringIO()
+        terminal = Terminal(
+            match, mine=[0], bots={1: "eager"}, console=Console(file=out, width=120, force_terminal=True)
+        )
+        terminal._position()
+        match.run({0: "tip"})
+        terminal._others()
+        terminal._position()
+        assert FORGET not in out.getvalue()
+
     @pytest.mark.parametrize("name", OURS)
     def test_a_whole_game_is_played(self, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """By numbers, as a person would: to the end, or for 150 decisions."""
@@ -442,6 +504,42 @@ class TestWords:
         page = tmp_path / "page.html"
         assert main(["lesson", "maureen", "--page", str(page), "--code", "frog7"]) == 0
         assert page.read_text("utf-8") == hp.lesson("maureen").to_html("frog7")
+        page.write_text("all of my thesis", "utf-8")
+        capsys.readouterr()
+        assert main(["lesson", "maureen", "--page", str(page)]) == 1
+        assert capsys.readouterr().err == f"{page} is there already: name another file, or delete it\n"
+        assert page.read_text("utf-8") == "all of my thesis"
+
+    @pytest.mark.parametrize(
+        ("words", "says"),
+        [
+            (["new", "kingdom-rush", "--seed", "7" * 5_000], "at most 200 characters"),
+            (["new", "kingdom-rush", "--seed", "x" * 5_000], "at most 200 characters"),
+            (["new", "kingdom-rush", "--seed", "9" * 100], "at most 256 bits"),
+            (["new", "kingdom-rush", "--seats", "7" * 5_000], "a whole number such as 3, not '777"),
+            (["play", "kingdom-rush", "--seat", "7" * 5_000], "a whole number such as 3, not '777"),
+            (["play", "kingdom-rush", "--seat", "-1"], "a whole number such as 3, not '-1'"),
+            (["play", "x" * 5_000], "there is no 'xxx"),
+            (["new", "kingdom-rush", "--preset", "x" * 5_000], "'xxx"),
+            (["lesson", "x" * 5_000], "'xxx"),
+            (["lesson", "maureen", "--sheet", "x" * 5_000], "--sheet: invalid choice"),
+            (["x" * 5_000], "invalid choice"),
+        ],
+    )
+    def test_a_refusal_does_not_grow_with_what_is_typed(
+        self,
+        words: list[str],
+        says: str,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        assert left_with(words) in (1, 2)
+        error = capsys.readouterr().err
+        assert says in error
+        assert len(error.rpartition("error: ")[2]) <= 501
+        assert not list(tmp_path.iterdir())
 
     @pytest.mark.parametrize(
         ("words", "says"),
@@ -469,7 +567,7 @@ class TestWords:
             with pytest.raises(SystemExit) as left:
                 main([command, "--help"])
             assert left.value.code == 0
-            assert f"hordeplay.{command}" in capsys.readouterr().out
+            assert capsys.readouterr().out.startswith(f"usage: hordeplay {command} ")
 
     def test_it_is_a_module_too(self) -> None:
         assert run([sys.executable, "-m", "hordeplay", "--version"]).strip() == f"hordeplay {hp.__version__}"

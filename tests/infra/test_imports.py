@@ -26,12 +26,13 @@ MAY: dict[str, set[str]] = {
     "__main__": {"cli"},
     "prove": {"core", "lab"},
     "_server": set(),
+    "languages": {"core"},
     "notebook_links": {"core", "games"},
     "notebooks": {"notebook_links"},
     "": {"core", "odds", "games", "bots", "lab", "desk"},  # the front door
 }
 PURE = ("core", "odds", "games", "bots", "desk")  # these also run in a browser: nothing compiled
-OURS = {"cattrs", "attr", "attrs", "tomli_w", "hordeplay"}  # pure Python, all of them
+OURS = {"cattrs", "attr", "attrs", "polib", "tomli_w", "hordeplay"}  # pure Python, all of them
 LATE = {"door.py": {"segno"}, "door_server.py": {"tornado"}, "bulk.py": {"numpy"}, "decimals.py": {"numpy"}}
 """Imported late: of the desk, what only a class's door needs, which a browser cannot open; what makes a million tries
 faster where it is there, with the same results where it is not; and what counts great battles in decimals, or says that it

@@ -94,8 +94,8 @@ def test_a_listed_licence_is_an_open_one_and_the_packages_own(name: str, licence
         assert WORDS.get(own, own) == licence or (own == "BSD License" and licence == "BSD-2-Clause")
 
 
-def test_without_an_extra_four_packages_come() -> None:
-    assert installed_beside() == {"attrs", "cattrs", "tomli-w", "typing-extensions"}
+def test_without_an_extra_five_packages_come() -> None:
+    assert installed_beside() == {"attrs", "cattrs", "polib", "tomli-w", "typing-extensions"}
 
 
 def test_licences_of_the_bundle_lie_in_the_wheel() -> None:

@@ -12,8 +12,10 @@ import time
 from pathlib import Path
 from types import FunctionType
 
+import nbformat
 import pytest
-from mutation.clauses import argued, by_clause, results
+from mutation.cells import changed
+from mutation.clauses import argued, by_chapter, by_clause, results
 from mutation.mutants import FUNCTION, MODULE, STATEMENT, Mutant, mutants, mutated, probed
 from mutation.playing import codes_of
 
@@ -76,12 +78,35 @@ def test_what_cannot_be_told_apart_by_its_order_is_left_in_order() -> None:
         ("t.rise = 0", "t.tell('x', hero=n)"): 0,
         ("t.rise = 0", "t.tell('x', rise=t.rise)"): 1,
         ("t.pay(n)", "t.heal(n)"): 1,
+        ("t.a.append(n)", "t.b.remove(n)"): 0,
+        ("t.a.append(n)", "t.tell('x', a=n)"): 0,
+        ("t.a.append(n)", "t.tell('x', a=t.a)"): 1,
+        ("t.a.append(t.pay(n))", "t.tell('x', a=n)"): 1,
+        ("t.a.append(n)", "t.heal(n)"): 1,
+        ("for i in n: t.a.append(i)", "t.tell('x', hero=n)"): 0,
+        ("for i in n: t.pay(i)", "t.tell('x', hero=n)"): 1,
+        ("if n: t.a = 1", "b = t.c"): 0,
+        ("if n: t.a = 1", "b = t.a"): 1,
+        ("t.tell('x')", "t.tell('y')"): 1,
     }
     for (one, two), count in pairs.items():
         swaps = [mutant for mutant in mutants("f.py", source.format(one, two), "ZZ") if mutant.kind == "swap"]
         assert len([mutant for mutant in swaps if mutant.line == 2]) == count, (one, two)
-    refusals = "def f(t):\n    if t.a:\n        return 1\n    if t.b:\n        return 2\n    return 3\n"
-    assert [mutant for mutant in mutants("f.py", refusals, "ZZ") if mutant.kind == "swap"] == []
+    two_refusals = "if t.a:\n        return 1\n    if t.b:\n        return 2"
+    guarded = {
+        two_refusals: 0,
+        two_refusals.replace("return 1", "if n:\n            return 3\n        return 1"): 0,
+        "if t.a:\n        return 1\n    b = t.of(n)": 0,
+        "b = t.of(n)\n    if t.a:\n        return 1": 0,
+        "if n:\n        return 1\n    n = t.of(n)": 1,
+        "if t.a:\n        return 1\n    b = yield t": 1,
+        "if t.a:\n        t.pay()\n        return 1\n    b = t.of(n)": 0,
+        "if t.a:\n        t.pay()\n        return 1\n    if t.b:\n        return 2": 1,
+        "if t.a:\n        t.pay()\n    b = t.of(n)": 1,
+    }
+    for block, count in guarded.items():
+        every = mutants("f.py", f"def f(t, n):\n    {block}\n    return n\n", "ZZ")
+        assert len([mutant for mutant in every if mutant.kind == "swap"]) == count, block
 
 
 def test_a_clause_belongs_to_what_cites_it() -> None:
@@ -98,6 +123,38 @@ def test_the_lot_takes_the_nearest_citations_and_is_repeatable() -> None:
     assert chosen == by_clause(every, ["ZZ-PAY-03", "ZZ-PAY-04"], 2, seed=1)
     assert [mutant.name for mutant in chosen] == ["price", "price", "unread", "unread"]
     assert all(dict(mutant.clauses).get("ZZ-PAY-03", STATEMENT) == STATEMENT for mutant in chosen)
+
+
+def test_a_chapter_is_what_its_clauses_are_cited_at() -> None:
+    """So many of each chapter, and none that only the docstring of the module leads to."""
+    rules = RULES.replace("(ZZ-PAY-04)", "(ZZ-BUY-01)")
+    chosen = by_chapter(mutants("rules/pay.py", rules, "ZZ"), 2, seed=1)
+    assert chosen == by_chapter(mutants("rules/pay.py", rules, "ZZ"), 2, seed=1)
+    assert [mutant.name for mutant in chosen] == ["unread", "unread", "price", "price"]
+
+
+def test_a_cell_that_shows_something_else_is_seen(tmp_path: Path) -> None:
+    """Texts, values, errors and pictures as they were saved; a cell whose output is ignored only has to run."""
+    shows = nbformat.v4.new_output("execute_result", data={"text/plain": "4"})
+    writes = nbformat.v4.new_output("stream", text="one\n")
+    fails = nbformat.v4.new_output("error", ename="ValueError", evalue="no", traceback=["ValueError: no"])
+    draws = nbformat.v4.new_output("display_data", data={"text/plain": "<A>", "image/svg+xml": "<svg/>"})
+    drawing = "class A:\n    def _repr_svg_(self): return '<svg/>'\n    def __repr__(self): return '<A>'\nA()"
+    rows = [
+        ("2 + 2", shows, "", False), ("2 + 3", shows, "", True), ("2 + 2;", shows, "", True),
+        ("print('one')", writes, "", False), ("print('two')", writes, "", True),
+        ("raise ValueError('no')", fails, "raises-exception", False), ("1 / 0", fails, "raises-exception", True),
+        ("1 / 0", shows, "", True), ("1 / 0", shows, "nbval-ignore-output", True),
+        ("print('two')", None, "nbval-ignore-output", False), (drawing, draws, "", False),
+        (drawing.replace("svg/", "svg></svg"), draws, "", True),
+    ]  # fmt: skip
+    notebook = nbformat.v4.new_notebook()
+    for source, output, tag, _ in rows:
+        cell = nbformat.v4.new_code_cell(source, outputs=[output] if output else [])
+        cell.metadata["tags"] = [tag] if tag else []
+        notebook.cells.append(cell)
+    nbformat.write(notebook, tmp_path / "n.ipynb")
+    assert list(changed(tmp_path / "n.ipynb")) == [n for n, (*_, seen) in enumerate(rows) if seen]
 
 
 def test_probes_tell_which_statements_run() -> None:

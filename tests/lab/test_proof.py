@@ -208,6 +208,13 @@ def test_workers_play_the_same(tmp_path: Path) -> None:
     assert (sorted(one.numbers), one.outcomes, one.plies) == (sorted(two.numbers), two.outcomes, two.plies)
 
 
+def test_where_a_library_is_missing_nothing_is_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(["--games", "1", "--wild", "0", "--jobs", "1", "--out", str(tmp_path / "proof")])
+    assert not (tmp_path / "proof").exists()
+
+
 def test_a_case_says_how_it_is_made() -> None:
     row = SoakRow("printed", (("hearts_change", -2),), 2, 7, "", 0, 0, "")
     case = Case("kingdom-rush", row)

@@ -133,6 +133,7 @@ def test_a_damaged_file_is_refused(text: str) -> None:
         (["n"], None, "damaged at n: a whole number is missing"),
         (["n"], "12", 'damaged at n: a whole number is needed, not "12"'),
         (["n"], 0, "damaged at n: 1 or more is needed, not 0"),
+        (["n"], 10**12, "damaged at n: 10,000,000 or fewer is needed, not 1000000000000"),
         (
             ["kind"],
             "sampel",

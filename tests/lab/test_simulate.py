@@ -364,6 +364,7 @@ def test_a_worker_with_other_rules_says_so() -> None:
         ({"rules": hp.rules("horrible-hordes")}, "these are rules of horrible-hordes, not of pig"),
         ({"executor": "lokey"}, "'here', 'loky' or None, not 'lokey'"),
         ({"chunk": 0}, "at a time: a whole number 1 or more, not 0"),
+        ({"n": 10**12}, "from 1 to 10,000,000, not 1000000000000; hp.forecast says how many an interval needs"),
         ({"limit": 0}, "limit, the answers of a game: a whole number 1 or more, not 0"),
         ({"colour": "red"}, "cannot be set up with colour"),
     ],

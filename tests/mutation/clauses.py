@@ -3,7 +3,9 @@
     uv run python tests/mutation/clauses.py kingdom-rush                          # one fault for each clause
     uv run python tests/mutation/clauses.py kingdom-rush --clauses KR-MOVE-08 --each 20
     uv run python tests/mutation/clauses.py kingdom-rush --random 100 --seed 7    # any line of the rules
+    uv run python tests/mutation/clauses.py kingdom-rush --notebooks 3            # three of each chapter, by its notebooks
     uv run python tests/mutation/clauses.py kingdom-rush --again                  # only what was not killed so far
+    uv run python tests/mutation/clauses.py kingdom-rush --anew                   # also what was killed: it stays so
 
 It works in a copy of the checkout that it keeps in a folder with the report (`--folder`; a line of JSON for each mutant), and goes
 on where it was stopped. What cannot make a difference is argued in `equivalents.toml` and not tried. Not on Windows: it forks.
@@ -80,6 +82,19 @@ def by_clause(pool: list[Mutant], clauses: list[str], each: int, seed: int) -> l
     return list(chosen.values())
 
 
+def by_chapter(pool: list[Mutant], each: int, seed: int) -> list[Mutant]:
+    """So many mutants of each chapter of the rulebook, by lot, that its clauses are cited at or by their function."""
+    chapters: dict[str, list[Mutant]] = {}
+    for mutant in pool:
+        for chapter in {id_.rpartition("-")[0] for id_, near in mutant.clauses if near <= FUNCTION}:
+            chapters.setdefault(chapter, []).append(mutant)
+    chosen: dict[str, Mutant] = {}
+    for chapter, own in sorted(chapters.items()):
+        lot = random.Random(f"{seed} {chapter}")
+        chosen |= {mutant.key: mutant for mutant in lot.sample(own, min(each, len(own)))}
+    return list(chosen.values())
+
+
 def results(report: Path) -> dict[str, dict[str, Any]]:  # Any: JSON
     """The last word on each mutant."""
     lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
@@ -93,6 +108,12 @@ def main() -> int:
     parser.add_argument("--clauses", nargs="*", help="only these; every clause that the rules cite, if none is named")
     parser.add_argument("--each", type=int, default=1, help="mutants for each clause (1)")
     parser.add_argument("--random", type=int, default=0, help="so many mutants of any line instead")
+    parser.add_argument(
+        "--notebooks",
+        type=int,
+        default=0,
+        help="so many mutants of each chapter instead, played by the notebooks' cells",
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the lot that chooses (1)")
     parser.add_argument("--jobs", type=int, default=1, help="mutants side by side (1)")
     parser.add_argument("--seconds", type=float, default=120, help="CPU seconds of tests for one mutant (120)")
@@ -104,6 +125,7 @@ def main() -> int:
     parser.add_argument(
         "--again", action="store_true", help="try what was not killed so far once more, and nothing else"
     )
+    parser.add_argument("--anew", action="store_true", help="try also what the report has, killed or not")
     parser.add_argument("--frozen", action="store_true", help="take only the tests anew, the engine as it was copied")
     asked = parser.parse_args()
 
@@ -113,10 +135,15 @@ def main() -> int:
     copy = copied(folder, tests_only=asked.frozen)
     modules = [f"hordeplay/games/{package}/rules"]
     pool = [mutant for path, text in sources(copy, *modules).items() for mutant in mutants(path, text, code)]
-    report = folder / "report.jsonl"
+    played = "notebooks" if asked.notebooks else "report"
+    report = folder / f"{played}.jsonl"
     before, equal = results(report), argued()
     if asked.again:
+        if not before:
+            parser.error(f"--again tries what was not killed so far, and {folder} has no report yet: leave it out")
         chosen = [mutant for mutant in pool if mutant.key in before and before[mutant.key]["verdict"] != "killed"]
+    elif asked.notebooks:
+        chosen = by_chapter(pool, asked.notebooks, asked.seed)
     elif asked.random:
         chosen = random.Random(asked.seed).sample(pool, min(asked.random, len(pool)))
     else:
@@ -125,17 +152,23 @@ def main() -> int:
         if unknown:
             parser.error(f"nothing in {modules[0]} that could be turned cites {', '.join(unknown)}")
         chosen = by_clause(pool, asked.clauses or every, asked.each, asked.seed)
-    waiting = [m for m in chosen if m.key not in equal and (asked.again or m.key not in before)]
+    waiting = [m for m in chosen if m.key not in equal and (asked.again or asked.anew or m.key not in before)]
     print(f"{len(chosen)} mutants, {len(waiting)} to try", flush=True)
     if waiting:
         work = {
-            "modules": modules, "tests": [f"tests/{package}", *asked.tests], "seconds": asked.seconds, "jobs": asked.jobs,
-            "until": time.time() + 60 * asked.minutes, "map": str(folder / "map.json"), "report": str(report),
+            "modules": modules, "seconds": asked.seconds, "jobs": asked.jobs, "report": str(report),
+            "tests": ["tests/mutation/cells.py"] if asked.notebooks else [f"tests/{package}", *asked.tests],
+            "until": time.time() + 60 * asked.minutes, "map": str(folder / f"{'cells' if asked.notebooks else 'map'}.json"),
             "mutants": [dataclasses.asdict(mutant) for mutant in waiting],
         }  # fmt: skip
-        (folder / "work.json").write_text(json.dumps(work), encoding="utf-8")
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")])}
-        command = [sys.executable, "-m", "mutation.playing", str(folder / "work.json")]
+        work_file = folder / f"{played}.work.json"
+        work_file.write_text(json.dumps(work), encoding="utf-8")
+        environment = {
+            **os.environ,
+            "HORDEPLAY_MUTATED": package,
+            "PYTHONPATH": os.pathsep.join([str(copy), str(copy / "tests")]),
+        }
+        command = [sys.executable, "-m", "mutation.playing", str(work_file)]
         if subprocess.run(command, cwd=copy, env=environment, check=False).returncode:
             print(f"The tests could not be played: see {folder / 'pytest.log'}")
             return 2

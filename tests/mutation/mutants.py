@@ -28,6 +28,21 @@ OPPOSITE: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
 }  # fmt: skip
 MOVABLE: Final = (ast.Expr, ast.Assign, ast.AugAssign, ast.If, ast.For, ast.While, ast.Match)
+CHANGING: Final = {
+    "add",
+    "append",
+    "clear",
+    "discard",
+    "extend",
+    "insert",
+    "pop",
+    "popleft",
+    "remove",
+    "reverse",
+    "sort",
+    "update",
+}
+"""Methods that change their list, set or dictionary and nothing else."""
 STATEMENT, FUNCTION, CLASS, MODULE = range(4)
 """How near a citation is to what it speaks of."""
 LONGEST: Final = 110
@@ -178,20 +193,58 @@ def _ways(node: ast.AST) -> Iterator[tuple[str, str, int]]:
 def _either_way(one: ast.stmt, two: ast.stmt) -> bool:
     """Whether the order of two statements makes no difference worth a test, or the second cannot stand without the first.
 
-    What was not set yet would only raise; two values that are set, or one and a log line, of which neither reads the other,
-    come to the same; and which of two reasons is given where both hold is no rule.
+    What was not set yet would only raise; two places that are changed, or one and a log line, of which neither reads the other,
+    come to the same; so does what is looked up for later, before or after a guard that leads away; and which of two reasons is
+    given where both hold is no rule.
     """
     if _named(one, ast.Store) & _named(two, ast.Load):
         return True
-    if isinstance(one, ast.If) and isinstance(two, ast.If):
-        return all(isinstance(guard.body[-1], (ast.Return, ast.Continue)) and not guard.orelse for guard in (one, two))
-    telling = [here for here in (one, two) if _tells(here)]
-    setting = [here for here in (one, two) if isinstance(here, (ast.Assign, ast.AugAssign))]
-    if len(telling) + len(setting) < 2 or len(telling) == 2:
+    ifs = [here for here in (one, two) if isinstance(here, ast.If)]
+    if len(ifs) == 2 and all(map(_leads_away, ifs)):
+        return True
+    if len(ifs) == 1 and isinstance(ifs[0].body[-1], (ast.Return, ast.Continue)) and not ifs[0].orelse:
+        ahead = _looks_up(two) and not _named(two, ast.Store) & _named(one, ast.Load)
+        if _looks_up(one) or ahead:
+            return True
+    places = [set() if _tells(here) else _changes(here) for here in (one, two)]
+    if None in places or (_tells(one) and _tells(two)):
         return False
     return not any(
-        {ast.unparse(target) for target in _targets(here)} & {ast.unparse(node) for node in ast.walk(other)}
-        for here, other in ((one, two), (two, one))
+        (place or set()) & {ast.unparse(node) for node in ast.walk(other)}
+        for place, other in zip(places, (two, one), strict=True)
+    )
+
+
+def _changes(statement: ast.stmt) -> set[str] | None:
+    """The places that it gives a value, or whose lists and sets it changes; None where it may do anything else."""
+    match statement:
+        case ast.Assign() | ast.AugAssign():
+            waits = any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in ast.walk(statement))
+            return None if waits else {ast.unparse(target) for target in _targets(statement)}
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=place, attr=word), args=args)) if word in CHANGING:
+            calls = any(isinstance(node, ast.Call) for part in (place, *args) for node in ast.walk(part))
+            return None if calls else {ast.unparse(place)}
+        case ast.If(test=asked) | ast.For(iter=asked):
+            calls = any(isinstance(node, (ast.Call, ast.Yield, ast.YieldFrom)) for node in ast.walk(asked))
+            parts = [_changes(part) for part in (*statement.body, *statement.orelse)]
+            return None if calls or None in parts else set().union(*(part or () for part in parts))
+        case _:
+            return None
+
+
+def _leads_away(guard: ast.If) -> bool:
+    """Whether it does nothing but give an answer, or turn to the next in a row."""
+    *before, last = guard.body
+    led = isinstance(last, (ast.Return, ast.Continue)) and not guard.orelse
+    return led and all(_looks_up(part) or (isinstance(part, ast.If) and _leads_away(part)) for part in before)
+
+
+def _looks_up(statement: ast.stmt) -> bool:
+    """Whether it gives names to something, and waits for nobody's answer."""
+    return (
+        isinstance(statement, ast.Assign)
+        and all(isinstance(target, ast.Name) for target in _targets(statement))
+        and not any(isinstance(node, (ast.Yield, ast.YieldFrom)) for node in ast.walk(statement))
     )
 
 
@@ -247,8 +300,8 @@ def _insides(tree: ast.Module) -> dict[ast.AST, _Inside]:
             children: list[ast.AST] = [*node.body]
         elif isinstance(node, ast.AnnAssign):
             children = [node.value] if node.value is not None else []
-        elif isinstance(node, ast.Assert | ast.Raise):
-            children = []
+        elif isinstance(node, ast.Assert | ast.Raise) or (isinstance(node, ast.keyword) and node.arg == "strict"):
+            children = []  # of what cannot be
         else:
             children = [*ast.iter_child_nodes(node)]
         for child in children:

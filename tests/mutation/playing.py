@@ -12,6 +12,7 @@ import dataclasses
 import functools
 import gc
 import hashlib
+import importlib
 import json
 import os
 import resource
@@ -44,7 +45,7 @@ class Work:
     """Files and folders of tests, from the root."""
     mutants: tuple[Mutant, ...]
     seconds: float
-    """CPU seconds of tests that are spent on one mutant; the quickest tests come first."""
+    """CPU seconds of tests that are spent on one mutant; the likeliest to notice come first."""
     jobs: int
     until: float
     """When no further mutant is begun, in seconds since the epoch."""
@@ -52,8 +53,9 @@ class Work:
     """File that keeps which test runs which line."""
     report: str
     """File that gets a line for each mutant."""
-    spare: float = 20.0
-    """CPU seconds that a test may take beyond ten times what it took; a mutant that takes longer runs in circles."""
+    spare: float = 3.0
+    """CPU seconds that a test may take beyond ten times what it took and what its whole file took (it may have to do anew what
+    another test of the file left to it); a mutant that takes longer runs in circles."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,22 @@ def _file_of(cache: functools._lru_cache_wrapper[Any]) -> str:  # Any: whatever 
     return wrapped.__code__.co_filename if isinstance(wrapped, FunctionType) else ""
 
 
+def killers(report: Path) -> dict[str, str]:
+    """The test that killed each mutant, by its key, as far as a report tells."""
+    lines = report.read_text(encoding="utf-8").splitlines() if report.exists() else []
+    rows = [json.loads(line) for line in lines]
+    return {row["key"]: row["by"] for row in rows if row["verdict"] == "killed"}
+
+
+def _file(nodeid: str) -> str:
+    return nodeid.partition("::")[0]
+
+
+def _function(key: str) -> str:
+    """What names the function of a mutant: its module and the name in it."""
+    return key.partition(": ")[0]
+
+
 class Player:
     """A plugin that plays no tests itself, but has forked processes play them."""
 
@@ -130,10 +148,21 @@ class Player:
             return True
         self.session = session
         self.items = {item.nodeid: item for item in session.items}
+        for path in self.sources:  # what a test imports only while it runs is to be changed, too
+            importlib.import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
         self.swap = Swap(self.root, self.sources)
         gc.collect()
         gc.freeze()  # what is shared with the forked processes is not walked again
         self.ran = self._recorded()
+        self.texts = {file: (self.root / file).read_text(encoding="utf-8") for file in map(_file, self.ran)}
+        totals: dict[str, float] = {}
+        for id_, test in self.ran.items():
+            totals[_file(id_)] = totals.get(_file(id_), 0) + test.cpu
+        self.limits = {id_: 10 * test.cpu + totals[_file(id_)] + self.work.spare for id_, test in self.ran.items()}
+        self.killers = {key: by for key, by in killers(Path(self.work.report)).items() if by in self.ran}
+        self.killers_of: dict[str, set[str]] = {}
+        for key, by in self.killers.items():
+            self.killers_of.setdefault(_function(key), set()).add(by)
         self._try_all()
         return True
 
@@ -150,7 +179,7 @@ class Player:
         kept: dict[str, dict[str, Any]] = json.loads(kept_at.read_text()) if kept_at.exists() else {}  # Any: JSON
         by_file: dict[str, list[pytest.Item]] = {}
         for item in self.items.values():
-            by_file.setdefault(item.nodeid.split("::")[0], []).append(item)
+            by_file.setdefault(_file(item.nodeid), []).append(item)
         digests = {file: self._digest(file) for file in by_file}
         new = [file for file in by_file if kept.get(file, {}).get("digest") != digests[file]]
         if new:
@@ -179,7 +208,7 @@ class Player:
             self.swap.globals_of(path)[PROBE] = probes[path]
             self.swap.put(path, probed(source, PROBE))
         failed: set[str] = set()
-        self.session.config.pluginmanager.register(_Verdict(failed.add))
+        self.session.config.pluginmanager.register(_Verdict(lambda nodeid, _: failed.add(nodeid)))
         rows: dict[str, dict[str, Any]] = {}  # Any: JSON
         for item, following in zip(items, [*items[1:], None], strict=True):
             before = time.process_time()
@@ -194,24 +223,34 @@ class Player:
     # Mutants
 
     def _covering(self, mutant: Mutant) -> tuple[list[str], list[str]]:
-        """The tests that run the changed statement, those that cite its clause first, then the quickest; all others of their files.
+        """The tests that run the changed statement, the likeliest to notice first; then all others of their files.
 
-        What a file keeps for several of its tests is run by the first that asks, so the others are played where time is left.
+        Likeliest are what killed it before, what killed another mutant of its function, what cites its clause, and what stands
+        in a file that cites it. Among equals each file gets the same time, its quickest tests first, so that those who look at
+        something else in another way have their turn early. What a file keeps for several of its tests is run by the first that
+        asks, so the others are played where time is left.
         """
         ids = {id_ for id_, near in mutant.clauses if near < 2}
         direct = {
             id_ for id_, test in self.ran.items() if test.passed and mutant.line in test.lines.get(mutant.path, ())
         }
-        files = {id_.split("::")[0] for id_ in direct}
-        rest = [
-            id_ for id_, test in self.ran.items() if test.passed and id_ not in direct and id_.split("::")[0] in files
-        ]
+        files = {_file(id_) for id_ in direct}
+        citing = {file for file in files if any(clause in self.texts[file] for clause in ids)}
+        rest = [id_ for id_, test in self.ran.items() if test.passed and id_ not in direct and _file(id_) in files]
+        own, of_function = self.killers.get(mutant.key), self.killers_of.get(_function(mutant.key), set())
 
-        def order(id_: str) -> tuple[bool, float]:
-            words = getattr(getattr(self.items[id_], "obj", None), "__doc__", None) or ""
-            return not any(clause in words for clause in ids), self.ran[id_].cpu
+        def rank(id_: str) -> int:
+            words = f"{id_} {getattr(getattr(self.items[id_], 'obj', None), '__doc__', None)}"
+            known = (id_ == own, id_ in of_function, any(clause in words for clause in ids), _file(id_) in citing)
+            return known.index(True) if any(known) else len(known)
 
-        return sorted(direct, key=order), sorted(rest, key=lambda id_: self.ran[id_].cpu)
+        spent: dict[tuple[int, str], float] = {}
+        turns: dict[str, tuple[int, float]] = {}
+        for id_ in sorted(direct, key=lambda id_: (self.ran[id_].cpu, id_)):
+            place = rank(id_), _file(id_)
+            spent[place] = spent.get(place, 0) + self.ran[id_].cpu
+            turns[id_] = place[0], spent[place]
+        return sorted(direct, key=turns.__getitem__), sorted(rest, key=lambda id_: self.ran[id_].cpu)
 
     def _try_all(self) -> None:
         waiting = list(self.work.mutants)
@@ -235,6 +274,7 @@ class Player:
                     self._note(report, mutant, answer, played, of, f"{done}/{len(self.work.mutants)}")
 
     def _note(self, report: IO[str], mutant: Mutant, answer: str, played: int, of: int, count: str) -> None:
+        words = ""
         if not of:
             verdict, by = "survived", "no test runs it"
         elif answer == "survived":
@@ -242,9 +282,13 @@ class Player:
         elif answer == "same":
             verdict, by = "open", "its function could not be changed in memory"
         else:
-            verdict, by = "killed", answer or "it ended the process (time, memory or a crash)"
+            by, _, words = answer.partition("\n")
+            verdict, by = "killed", by or "it ended the process (time, memory or a crash)"
+            if answer:
+                self.killers[mutant.key] = by
+                self.killers_of.setdefault(_function(mutant.key), set()).add(by)
         row = {
-            "key": mutant.key, "line": mutant.line, "verdict": verdict, "by": by, "kind": mutant.kind,
+            "key": mutant.key, "line": mutant.line, "verdict": verdict, "by": by, "words": words, "kind": mutant.kind,
             "clauses": dict(mutant.clauses),
         }  # fmt: skip
         report.write(json.dumps(row) + "\n")
@@ -262,8 +306,8 @@ class Player:
             out.write("same")
             return
 
-        def killed(nodeid: str) -> NoReturn:
-            out.write(nodeid)
+        def killed(nodeid: str, words: str) -> NoReturn:
+            out.write(f"{nodeid}\n{words}")
             out.flush()
             os._exit(1)
 
@@ -273,7 +317,7 @@ class Player:
             if os.getppid() != self.parent:
                 return  # nobody waits for the answer any more
             # CPU time, so that a busy machine kills no mutant; no handler: the process ends
-            signal.setitimer(signal.ITIMER_PROF, 10 * self.ran[item.nodeid].cpu + self.work.spare)
+            signal.setitimer(signal.ITIMER_PROF, self.limits[item.nodeid])
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         out.write("survived")
 
@@ -304,14 +348,16 @@ class Player:
 
 
 class _Verdict:
-    """Tells of the first failure."""
+    """Tells of each failure: which test, and the first line of what it said."""
 
-    def __init__(self, failed: Callable[[str], object]) -> None:
+    def __init__(self, failed: Callable[[str, str], object]) -> None:
         self._failed = failed
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.outcome == "failed":
-            self._failed(report.nodeid)
+            crash = getattr(report.longrepr, "reprcrash", None)
+            words = str(crash.message if crash else report.longrepr).strip().splitlines()
+            self._failed(report.nodeid, words[0] if words else "")
 
 
 def main(work_file: str) -> int:

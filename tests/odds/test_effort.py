@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import comb
 
@@ -25,6 +25,8 @@ BIG: list[tuple[Callable[[], object], str]] = [
     (lambda: hh.odds.enough("1/2", 60), "a table of 1 to 60 units against 40 opponents takes about"),
     (lambda: hh.odds.events_seen(40_000), "different events in 40000 turns takes about"),
     (lambda: Pmf.binomial(1_000_000, "1/3"), "a binomial of 1000000 tries takes about"),
+    (lambda: Pmf.binomial(200, "0." + "1" * 4000), "take fewer tries, or a chance of fewer digits"),
+    (lambda: Pmf.binomial(10**400, "1/3"), r"a binomial of 10+\.\.\. tries takes about thousands of years"),
 ]
 
 
@@ -50,6 +52,12 @@ def test_a_binomial_weight_by_weight(n: int, p: str) -> None:
     """Each weight from the one before, against the formula."""
     chance = Fraction(p)
     assert Pmf.binomial(n, p) == Pmf.of({k: comb(n, k) * chance**k * (1 - chance) ** (n - k) for k in range(n + 1)})
+
+
+@pytest.mark.parametrize("outcomes", [range(10**9), range(10**30), iter(range(10**9))])
+def test_more_outcomes_than_anybody_lists_are_refused(outcomes: Iterable[int]) -> None:
+    with pytest.raises(ValueError, match="a uniform distribution has at most 1000000 outcomes; got more"):
+        Pmf.uniform(outcomes)
 
 
 def test_a_long_binomial_is_soon_there() -> None:

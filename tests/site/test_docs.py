@@ -19,6 +19,7 @@ from infra.project import ROOT, run, uv
 
 import hordeplay as hp
 from hordeplay.core.choice import IllegalChoice
+from hordeplay.desk.lesson import lessons
 from hordeplay.games import OURS, find
 from hordeplay.site.clause_pages import anchor_of, clause_address, clause_pages
 from hordeplay.site.gallery import PICTURES, SHADES, body_of, gallery
@@ -240,3 +241,11 @@ def test_an_example_is_code_and_code_stays_as_it_is() -> None:
     assert "```python\n>>> 2\n2\n```\n" in shown
     assert '```toml title="pig/rulebook.toml"\n' in shown
     assert examples_as_code(shown) == shown
+
+
+def test_the_page_of_lessons_has_each_with_its_title_and_age() -> None:
+    text = (ROOT / "docs/how-to/choose-a-lesson.md").read_text("utf-8")
+    rows = re.findall(r"^\| [^|]+ \| ([^|]+) \| ([^|]+) \|$", text.split("## Print")[0], re.MULTILINE)
+    rows = [row for row in rows if row != ("lesson", "age")]
+    ours = [lesson for lesson in lessons().values() if lesson.game.name != "pig"]  # which tests bring
+    assert sorted(rows) == sorted((one.title, one.level.removeprefix("age ")) for one in ours)

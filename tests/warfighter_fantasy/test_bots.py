@@ -304,3 +304,35 @@ def test_it_knows_no_more_than_the_table() -> None:
     assert isinstance(match.request, Ask)
     choices = [str(Veteran().choose(match.request, 0, Source(key_of("luck"), k))) for k in range(2)]
     assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("bot", ["greedy", "veteran", "mcts"])
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_party_of_helpers_makes_room_for_a_player_hero(seats: int, bot: str) -> None:
+    """WF-OVR-02: where the points went to others, one of these stays at home, so that a Player Hero can be paid."""
+    match = hp.new(GAME, seats=seats, seed=2, rules=RULES.with_(adventure_rp=50))
+    match.play("hire tolonar 4", 0)
+    match.play("hire hob-carrow 1", min(1, seats - 1))
+    assert match.table.rp == 2 * 4
+    while match.table.step == "party":
+        match.run(bot, until="request")
+    assert [hero.name for hero in match.table.heroes] == ["Tolonar", "Vex"]
+
+
+@pytest.mark.parametrize("bot", ["greedy", "veteran", "mcts"])
+def test_whoever_has_no_hero_hires_one_before_the_party_sets_out(bot: str) -> None:
+    """WF-OVR-02: also one beyond its list, where whom that names is hired or too dear."""
+    match = hp.new(GAME, seats=2, seed=2, rules=RULES.with_(adventure_rp=66), party="build")
+    for name in ("vex", "hob-carrow", "sister-wren", "quill-ashby"):
+        match.play(f"hire {name} 1", 0)
+    assert match.table.rp == 7 * 4
+    match.play("ready", 0)
+    match.run({1: bot}, until="request")
+    assert [(hero.name, hero.seat) for hero in match.table.heroes[4:]] == [("Colin", 1)]
+
+
+def test_points_for_no_player_hero_make_no_game() -> None:
+    """WF-OVR-02: an Adventure whose points pay for nobody who could lead is refused before it begins."""
+    poor = RULES.with_(adventure_rp=50).edit("adventures", "Swamp Caves", rp=10)
+    with pytest.raises(ValueError, match=r"a Player Hero, which costs 8 RP, not 5 \(WF-OVR-02\)"):
+        hp.new(GAME, seed=1, rules=poor)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from warfighter_fantasy.helpers import table_at
 
 import hordeplay as hp
 from hordeplay.core.english import slug
+from hordeplay.core.match import Match
 from hordeplay.core.measures import Price
+from hordeplay.core.script import Ask, Event
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.measures import INTERVENTIONS
 from hordeplay.games.warfighter_fantasy.model.check import check
 from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
 from hordeplay.games.warfighter_fantasy.model.table import WarfighterTable, hostile_deck
+from hordeplay.games.warfighter_fantasy.rules.treasure import items
 from hordeplay.lab import value
 
 RULES = WarfighterRules.load()
@@ -155,6 +159,39 @@ def test_each_kind_is_used_as_the_log_tells(kind: str, names: list[str], unused:
         assert (worths[name].verdict == "never used") is (name == unused)
         seen += uses
     assert seen
+
+
+def test_a_found_weapon_is_used_where_its_bearer_attacks_with_it() -> None:
+    """WF-TRE-01: a found Dagger is told of as the weapon that it is; so is the one that Vex has bought, which is no Item.
+
+    Gareth finds it and hands it to Colin, who attacks with it.
+    """
+    table = table_at(
+        spaces=["Long Corridor"], party="Gareth 1; Colin 1; Vex 1: Dagger", foes=["Giant Rats at 1 x9 on 1"],
+        heroes={word: {"space": 1, "striking": True} for word in ("gareth", "colin", "vex")},
+    )  # fmt: skip
+    log: list[Event] = []
+    table.log = log
+    script = items(table, 1, 1)
+    next(script)
+    asked = script.send("Dagger (found)")
+    assert isinstance(asked, Ask)
+    with pytest.raises(StopIteration):
+        script.send(next(choice for choice in asked.options() if "gareth" in str(choice)))
+    match = Match(GAME, table, seed=1)
+    count = INTERVENTIONS["items"].uses
+    assert count is not None
+    for act, uses in (
+        ("attack vex dagger standard giant-rats", 0),
+        ("give gareth dagger colin", 0),
+        ("attack colin dagger standard giant-rats", 1),
+    ):
+        match.play(act)
+        while not isinstance(match.request, Ask) or "The party acts" not in match.request.prompt:
+            match.run("veteran", until="request")
+        table = match.table.copy()
+        table.log = [*log, *match.events]
+        assert count(table, "Dagger (found)") == uses, act
 
 
 def test_prices_are_those_of_the_rulebook() -> None:

@@ -235,5 +235,5 @@ def test_who_gets_up_may_be_struck_at_once() -> None:
         heroes={"herka": {"space": 1, "actions": 2}, "whisper": {"space": 1, "wounds": [4], "down": True}},
     )  # fmt: skip
     choice = Use("herka", "second-dawn", "1", "whisper")
-    assert provoked(answered(match.table, choice, "1 Action")) == "answered by Orc Spearmen"
+    assert provoked(answered(match.table, choice)) == "answered by Orc Spearmen"
     assert match.table.heroes[2].down

@@ -1,4 +1,5 @@
 import type { Hint } from "./protocol.ts";
+import { message, tr } from "./words.ts";
 
 /** A line of the list: one choice, or several that one gesture opens. */
 export type Row =
@@ -19,7 +20,7 @@ export const KEYS = 9;
 /** More lines than this never stand before a first gesture, those for passes counted. */
 export const MOST_ROWS = 12;
 /** The name of what waits behind a last line begins so. */
-const MORE = "More";
+const MORE = message("More");
 /** So many choices are worth a tray, a shelf, a line of their own. */
 const ENOUGH = { tray: 4, shelf: 7, group: 2 };
 /** With more lines than this those that start at one part become one. */
@@ -32,7 +33,7 @@ export function hintRows(hints: readonly Hint[]): Row[] {
 /** No more lines than number keys: the rest waits behind the last of them. */
 export function paged(hints: readonly Hint[]): Row[] {
   if (hints.length <= KEYS) return hintRows(hints);
-  return [...hintRows(hints.slice(0, KEYS - 1)), { kind: "group", name: MORE, hints: hints.slice(KEYS - 1) }];
+  return [...hintRows(hints.slice(0, KEYS - 1)), { kind: "group", name: tr(MORE), hints: hints.slice(KEYS - 1) }];
 }
 
 /** So little that all of it may stand there, where several groups would hide more than they tidy. */
@@ -55,7 +56,7 @@ function opened(rows: Row[]): Row[] {
   if (rows.filter(({ kind }) => kind === "group").length < 2) return rows;
   let room = KEYS - rows.length;
   return rows.flatMap((row): Row[] => {
-    const more = row.kind === "group" && !row.name.startsWith(MORE) ? row.hints.length - 1 : 0;
+    const more = row.kind === "group" && !row.name.startsWith(tr(MORE)) ? row.hints.length - 1 : 0;
     if (row.kind !== "group" || more === 0 || more > room) return [row];
     room -= more;
     return hintRows(row.hints);

@@ -1,5 +1,6 @@
 import { fold, hintRows, isLittle, type Row } from "./folding.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
+import { tr } from "./words.ts";
 
 /** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
 export type Pick =
@@ -61,7 +62,7 @@ export class HintIndex {
     const marks = [...this.marked];
     const words = marks.map((part) => this.words.get(part) ?? "").sort();
     const text = [kind, ...words].join(" ");
-    const label = marks.length === this.words.size ? "All are kept" : capital(`${kind} ${inWords(words)}`);
+    const label = marks.length === this.words.size ? tr("All are kept") : capital(`${kind} ${inWords(words)}`);
     return this.all.find((hint) => hint.text === text) ?? { ...NO_HINT, text, label, kind, marks };
   }
 
@@ -196,12 +197,12 @@ export class HintIndex {
 
 /** How many there are, in words. */
 export function choiceCount(count: number): string {
-  return `${count} ${count === 1 ? "choice" : "choices"}`;
+  return count === 1 ? tr("1 choice") : tr("{count} choices", { count });
 }
 
 /** Things in a row, as they are said: "2, 5 and 5". */
 export function inWords(things: readonly (string | number)[]): string {
-  return [things.slice(0, -1).join(", "), things.at(-1) ?? ""].filter((words) => words !== "").join(" and ");
+  return [things.slice(0, -1).join(", "), things.at(-1) ?? ""].filter((words) => words !== "").join(tr(" and "));
 }
 
 export function capital(words: string): string {

@@ -1,6 +1,7 @@
 import { h } from "./dom.ts";
 import { choiceCount } from "./hints.ts";
 import type { Frame } from "./protocol.ts";
+import { tr } from "./words.ts";
 
 /** Sentences that came this long ago were heard; in milliseconds. */
 const HEARD = 20_000;
@@ -32,9 +33,9 @@ export class LiveRegion {
     this.#ply = ply;
     if (!moved && events.length === 0) return;
     const sentences = events.map((event) => event.text);
-    if (jumped) sentences.push(`Step ${ply} of ${frame.plies}. ${head.where}`);
-    if (ask.kind === "over") sentences.push("The game is over.", head.result?.says ?? "");
-    else if (ask.mine) sentences.push(`${ask.prompt || "Your turn"}${count > 0 ? `, ${choiceCount(count)}` : ""}`);
+    if (jumped) sentences.push(tr("Step {ply} of {plies}. {where}", { ply, plies: frame.plies, where: head.where }));
+    if (ask.kind === "over") sentences.push(tr("The game is over."), head.result?.says ?? "");
+    else if (ask.mine) sentences.push(`${ask.prompt || tr("Your turn")}${count > 0 ? `, ${choiceCount(count)}` : ""}`);
     for (const sentence of sentences) if (sentence) this.say(sentence);
   }
 

@@ -6,6 +6,7 @@ import type { Choices } from "./panels/choices.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
 import type { ReadingCard } from "./reading_card.ts";
 import type { Stage } from "./scene/stage.ts";
+import { tr } from "./words.ts";
 
 /** Who rests on a part so long wants to see more of it, in milliseconds. */
 const REST_MS = 200;
@@ -173,6 +174,12 @@ export class Pointing {
 
   #announce(): void {
     const here = this.#choicesHere;
-    this.ctx.say(`${this.#shown.label}, ${here.indexOf(this.#shown) + 1} of ${here.length}`);
+    this.ctx.say(
+      tr("{label}, {n} of {all}", {
+        label: this.#shown.label,
+        n: here.indexOf(this.#shown) + 1,
+        all: here.length,
+      }),
+    );
   }
 }

@@ -286,6 +286,8 @@ export interface Frame {
   options: Options;
   kept: Kept;
   coach: Tour;
+  /** What the page itself says, in another language than English. */
+  words: Readonly<Record<string, string>>;
   seq: number;
 }
 
@@ -391,6 +393,7 @@ export const EMPTY_FRAME: Frame = {
     next: "",
     home: false,
   },
+  words: {},
   seq: 0,
 };
 

@@ -1,6 +1,8 @@
 // A saved notebook's copy of a game: the steps that Python packed into the output, shown without a kernel. It stands in the
 // output as a script of its own, so it asks for nothing, and it must not mind in which page it finds itself.
+
 import css from "./look/reading.css";
+import { message, speak, tr } from "./words.ts";
 
 /** What all steps share: where the game stood when it was saved, and what pictures need. */
 interface Head {
@@ -13,6 +15,7 @@ interface Head {
   night: string;
   glyphs: string;
   tokens: Record<string, [string, string]>;
+  words?: Record<string, string>;
 }
 
 /** One line of a reel: the words of a step, and how its picture differs from the one before. */
@@ -42,16 +45,16 @@ const SIGNS: Record<Move | "pause", string> = {
   last: "M16 4h3v16h-3zM4 4v16l11-8z",
 };
 const LABELS: Record<Move, string> = {
-  first: "first step, Home",
-  back: "back, left arrow",
-  play: "play, Space",
-  forward: "forward, right arrow",
-  last: "last step, End",
+  first: message("first step, Home"),
+  back: message("back, left arrow"),
+  play: message("play, Space"),
+  forward: message("forward, right arrow"),
+  last: message("last step, End"),
 };
 const SPEEDS: [ms: number, words: string][] = [
-  [2500, "slow"],
-  [1000, "1 step a second"],
-  [300, "fast"],
+  [2500, message("slow")],
+  [1000, message("1 step a second")],
+  [300, message("fast")],
 ];
 const LOG = 9;
 
@@ -92,6 +95,7 @@ class Reader {
     private readonly head: Head,
     private readonly steps: Step[],
   ) {
+    speak(head.words);
     const reached = steps.findLastIndex((step) => step.ply <= head.ply);
     this.at = Math.max(0, reached);
     this.inside = host.attachShadow({ mode: "open" });
@@ -117,21 +121,22 @@ class Reader {
 
   private frame(): string {
     const { title, ply, where, first } = this.head;
-    const short = first > 0 ? ` · earlier steps than ${first} are not kept` : "";
+    const short = first > 0 ? tr(" · earlier steps than {first} are not kept", { first }) : "";
     const buttons = NAMES.map(
-      (name) => `<button data-do="${name}" aria-label="${LABELS[name]}" title="${LABELS[name]}">${sign(name)}</button>`,
+      (name) =>
+        `<button data-do="${name}" aria-label="${tr(LABELS[name])}" title="${tr(LABELS[name])}">${sign(name)}</button>`,
     );
     const speeds = SPEEDS.map(
-      ([ms, words]) => `<option value="${ms}"${ms === 1000 ? " selected" : ""}>${words}</option>`,
+      ([ms, words]) => `<option value="${ms}"${ms === 1000 ? " selected" : ""}>${tr(words)}</option>`,
     );
     return `<style>${css}</style><style id="look"></style>
-<section role="group" aria-label="${escaped(title)}, reading copy">
-<header><h2>${escaped(title)}</h2><span class="only">${LOCK}Reading only</span>
-<span>saved at step <b>${ply}</b>, ${escaped(where)} · to play on, run the cell${short}</span></header>
-<div class="bar">${buttons.join("")}<input type="range" min="0" max="${this.steps.length - 1}" step="1" aria-label="step">
-<output></output><label>speed <select>${speeds.join("")}</select></label></div>
+<section role="group" aria-label="${escaped(title)}, ${tr("reading copy")}">
+<header><h2>${escaped(title)}</h2><span class="only">${LOCK}${tr("Reading only")}</span>
+<span>${tr("saved at step {ply}", { ply: `<b>${ply}</b>` })}, ${escaped(where)} · ${tr("to play on, run the cell")}${short}</span></header>
+<div class="bar">${buttons.join("")}<input type="range" min="0" max="${this.steps.length - 1}" step="1" aria-label="${tr("step")}">
+<output></output><label>${tr("speed")} <select>${speeds.join("")}</select></label></div>
 <p class="now" role="status"></p>
-<main><div class="picture"></div><ol aria-label="steps"></ol></main>
+<main><div class="picture"></div><ol aria-label="${tr("steps")}"></ol></main>
 <slot name="words"></slot></section>`;
   }
 
@@ -153,12 +158,15 @@ class Reader {
     const sentence = step.lines.at(-1)?.[0] ?? step.where;
     this.one(".picture").innerHTML =
       `<svg xmlns="http://www.w3.org/2000/svg" class="xhp-scene" viewBox="${step.box}" role="img" ` +
-      `aria-label="${escaped(`${this.head.title}, step ${step.ply}, ${step.where}`)}"><defs>${this.head.glyphs}</defs>` +
+      `aria-label="${escaped(tr("{title}, step {ply}, {where}", { title: this.head.title, ply: step.ply, where: step.where }))}"><defs>${this.head.glyphs}</defs>` +
       `<rect class="xf-page" width="100%" height="100%"/>${step.picture.join("")}</svg>`;
     this.one(".now").innerHTML = `<span>Step ${step.ply} · ${escaped(step.where)}</span> ${escaped(sentence)}`;
     this.one("output").textContent = `${step.ply} / ${last}`;
     this.slider.value = String(this.at);
-    this.slider.setAttribute("aria-valuetext", `step ${step.ply} of ${last}: ${sentence}`);
+    this.slider.setAttribute(
+      "aria-valuetext",
+      tr("step {ply} of {last}: {sentence}", { ply: step.ply, last, sentence }),
+    );
     this.one("ol").innerHTML = this.log().join("");
     const ends: [Move, boolean][] = [
       ["first", this.at === 0],
@@ -211,7 +219,7 @@ class Reader {
     }
     const button = this.one("[data-do=play]");
     button.innerHTML = sign(on ? "pause" : "play");
-    button.setAttribute("aria-label", on ? "pause, Space" : LABELS.play);
+    button.setAttribute("aria-label", on ? tr("pause, Space") : tr(LABELS.play));
   }
 
   private tick(): void {

@@ -4,6 +4,7 @@ import { cardBody } from "./panels/card.ts";
 import type { Popover } from "./popover.ts";
 import type { Card } from "./protocol.ts";
 import { goTo, pageOfClause, placeOfClause } from "./rules_in_page.ts";
+import { tr } from "./words.ts";
 
 const HOVER_MS = 450;
 const FOCUS_MS = 900;
@@ -95,7 +96,7 @@ export class ReadingCard {
     const text = row.getAttribute("data-text") ?? "";
     if (!text || !row.isConnected) return;
     this.#cancelTimers();
-    this.#request = { key: `row ${text}`, clause: false, pinned, anchor: () => boxOf(row), row: text };
+    this.#request = { key: tr("row {text}", { text }), clause: false, pinned, anchor: () => boxOf(row), row: text };
     const known = this.#cardsOf === this.ctx.frame.seq ? this.#cards.get(this.#request.key) : undefined;
     if (known) this.#show(known);
     else this.ctx.send({ kind: "row", text });
@@ -110,7 +111,7 @@ export class ReadingCard {
   /** Shows a card that was waited for; true when it speaks of a part, and so takes the place of a refusal there. */
   reply(card: Partial<Card>): boolean {
     if (!this.#request) return false;
-    const part = card.row === undefined ? (card.part ?? "") : `row ${card.row}`;
+    const part = card.row === undefined ? (card.part ?? "") : tr("row {row}", { row: card.row });
     if (
       this.#request.clause ? part !== "" && part !== this.#request.key && this.rect(part) : part !== this.#request.key
     )
@@ -158,7 +159,7 @@ export class ReadingCard {
     this.pop.show(request.anchor, card.title ?? "card", ...cardBody(card), ...(way ? [way] : []));
     // What the pointer alone called cannot be scrolled: it is short.
     if (!request.pinned && this.pop.shorten(leastFirst(this.pop.el))) {
-      this.pop.el.append(h("small.hp-from", {}, "There is more: key i."));
+      this.pop.el.append(h("small.hp-from", {}, tr("There is more: key i.")));
       this.pop.shorten(leastFirst(this.pop.el));
       this.pop.place();
     }
@@ -170,11 +171,11 @@ export class ReadingCard {
     const place = placeOfClause(id);
     const href = pageOfClause(id);
     if (place) return this.#toRules(place);
-    return href ? h("p", {}, h("a", { href, target: "_blank", rel: "noopener" }, "Read it in the rulebook")) : null;
+    return href ? h("p", {}, h("a", { href, target: "_blank", rel: "noopener" }, tr("Read it in the rulebook"))) : null;
   }
 
   #toRules(place: HTMLElement): HTMLElement {
-    const button = h("button", {}, "Show it in the rules");
+    const button = h("button", {}, tr("Show it in the rules"));
     const go = (): void => {
       this.hide();
       goTo(place);

@@ -33,6 +33,7 @@ import { ReadingCard } from "./reading_card.ts";
 import { Stage } from "./scene/stage.ts";
 import { Sounds } from "./sounds.ts";
 import { isEnabled, Link } from "./sync.ts";
+import { speak, tr } from "./words.ts";
 
 let boards = 0;
 /** Messages that no note answers. */
@@ -83,7 +84,7 @@ export class Shell implements Context {
   readonly #regions: Regions;
   readonly #curtain: Curtain;
   readonly #grid = h("div.hp-grid");
-  readonly #rail = h("section.hp-rail", { "aria-label": "question" });
+  readonly #rail = h("section.hp-rail", { "aria-label": tr("question") });
   readonly #measure: () => void;
   #room: Room = LAPTOP;
   #plan: Plan | null = null;
@@ -111,10 +112,13 @@ export class Shell implements Context {
     this.uid = `hp${boards}`;
     this.signal = this.#closing.signal;
     this.frame = readFrame(model);
+    // A page may show boards in several languages: whichever a person turns to speaks its own.
+    for (const gesture of ["pointerdown", "pointerover", "keydown", "focusin"])
+      el.addEventListener(gesture, () => speak(this.frame.words), { capture: true, signal: this.signal });
     this.index = new HintIndex(this.frame.hints);
     this.#large = this.frame.options.large;
     const layer = h("div.hp-layer");
-    const lit = h("span", { id: `${this.uid}-lit`, hidden: true }, "can be chosen");
+    const lit = h("span", { id: `${this.uid}-lit`, hidden: true }, tr("can be chosen"));
     this.root = h("section", {
       class: "hp hp-cell",
       "data-testid": "board",
@@ -296,7 +300,7 @@ export class Shell implements Context {
   #toggle(part: string): void {
     this.index = this.index.toggled(part);
     const now = this.index.hints.find((hint) => hint.marks);
-    this.say(`${this.name(part)} ${this.index.marked.has(part) ? "kept" : "free"}. ${now?.label}`);
+    this.say(`${this.name(part)} ${this.index.marked.has(part) ? tr("kept") : tr("free")}. ${now?.label}`);
     this.refresh();
   }
 
@@ -305,7 +309,12 @@ export class Shell implements Context {
     this.view.selected = part;
     this.view.hover = null;
     if (part) {
-      this.say(`${this.label(part)} selected, ${choiceCount(this.index.from(part).length)}`);
+      this.say(
+        tr("{label} selected, {choice_count}", {
+          label: this.label(part),
+          choice_count: choiceCount(this.index.from(part).length),
+        }),
+      );
       // What can be chosen from it stands in the list, which a drawer lies over.
       this.#regions.drawer.close();
     }
@@ -420,6 +429,7 @@ export class Shell implements Context {
     const noteIsNew = this.#awaitsNote || json(frame.note) !== json(this.frame.note);
     this.#awaitsNote = false;
     this.frame = frame;
+    speak(frame.words);
     // Where nobody is asked, as at a roll that waits for a click, what was marked before is not forgotten.
     if (this.index.all.length > 0) this.#marked = this.index.marked;
     this.index = new HintIndex(frame.hints, this.#marked);
@@ -441,7 +451,7 @@ export class Shell implements Context {
     view.illegal = refused && view.origin === "part" ? (view.asked ?? view.illegal) : null;
     const { root } = this;
     const open = !this.#curtain.down;
-    attr(root, "aria-label", `${frame.head.title} board`);
+    attr(root, "aria-label", tr("{title} board", { title: frame.head.title }));
     attr(root, "data-theme", frame.options.theme || null);
     attr(root, "data-ply", frame.ply);
     this.#keeping.answered();
@@ -470,7 +480,7 @@ export class Shell implements Context {
       this.#refusal.hide();
       return;
     }
-    this.#refusal.show(() => this.#stage.rect(illegal), "why not", refusal(this.frame.note));
+    this.#refusal.show(() => this.#stage.rect(illegal), tr("why not"), refusal(this.frame.note));
     this.view.asked = null;
   }
 

@@ -17,7 +17,13 @@ from hordeplay.core.static_svg import scene_classes, scene_glyphs
 T = TypeVar("T")
 
 LONGEST = 100_000
-"""Characters that a board may have."""
+"""Characters that a board may have, whatever is on it."""
+LONGEST_PART = 550
+"""Characters that each part may have on a board of more parts than usual.
+
+A printed board has 100 to 180 parts of up to 530 characters each. A knob may grow it, and each square more is a part that
+people reach and read by itself: 14 by 14 squares of Horrible Hordes with six seats are 251 parts in 114,000 characters.
+"""
 READ = 25
 """Parts that are read and clicked at one position."""
 
@@ -72,7 +78,8 @@ def _labels(match: AnyMatch, view: AnyTable, seat: int | None, rendering: Render
     """Draw a board, and give the labels of its parts."""
     what = f"the {'large ' * rendering.large}board for {_eyes_of(seat)}"
     scene = _looked(match, what, match.game.look.scene, view, seat, rendering)
-    assert len(scene.svg) <= LONGEST, f"{what}: {len(scene.svg)} characters are more than a board may have"
+    most = max(LONGEST, LONGEST_PART * len(scene.labels))
+    assert len(scene.svg) <= most, f"{what}: {len(scene.svg)} characters are more than a board may have ({most})"
     _known_to_the_page(scene, match.seats, what)
     _legible(scene, what)
     return scene.labels

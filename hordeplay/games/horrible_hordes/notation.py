@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from hordeplay.core.arguments import known, ruled
+from hordeplay.core.language import tr
 from hordeplay.core.notation import (
     COUNTS,
     FLAG,
@@ -153,10 +154,10 @@ def prepare(step: str = "event", *, rules: HordeRules | None = None, **sections:
     try:
         texts = dict(once(parts))
     except ValueError as error:
-        raise ValueError(f"the line: {error}") from None
+        raise ValueError(tr("the line: {error}", error=error)) from None
     for key, value in sections.items():
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError(f"{key} is described in one text, not in {value!r}")
+            raise ValueError(tr("{key} is described in one text, not in {value!r}", key=key, value=value))
         texts[key] = str(value)
     seats = {key_of(kingdom): kingdom for kingdom in rules.kingdoms}
     players = [key for key in texts if key in seats or _SEAT.fullmatch(key)]
@@ -204,22 +205,27 @@ def _not_skipped(table: HordeTable) -> None:
             script.close()
             return
     if script in PHASES:
-        passed = f"nothing can be decided in the {PHASES[table.step]}; the game would go on in the {PHASES[script]}"
-        raise ValueError(f"{passed} ({DECIDED[table.step]})")
+        words = tr(
+            "nothing can be decided in the {phase}; the game would go on in the {next}",
+            phase=tr(PHASES[table.step]),
+            next=tr(PHASES[script]),
+        )
+        raise ValueError(f"{words} ({DECIDED[table.step]})")
 
 
 def _seats(texts: Mapping[str, str], players: Sequence[str]) -> int:
     """How many seats: as many as are described, or as `seats` says."""
     seats = read(NUMBER, texts["seats"], "seats") if "seats" in texts else max(1, len(players))
     if not max(1, len(players)) <= seats <= 6:
-        raise ValueError(f"there are 1 to 6 seats and {len(players)} of them are described, not {seats}")
+        words = tr("there are 1 to 6 seats and {n} of them are described, not {seats}", n=len(players), seats=seats)
+        raise ValueError(words)
     return int(seats)
 
 
 def _battle(text: str) -> Battle:
     fields = read_fields(text, BATTLE, "battle")
     if not {"seat", "at"} <= fields.keys():
-        raise ValueError("battle: whose and where is missing, as in 'seat 0, at d4' (HH-ATK-01)")
+        raise ValueError(tr("battle: whose and where is missing, as in 'seat 0, at d4' (HH-ATK-01)"))
     fields.setdefault("raid", False)
     fields.setdefault("then", "raid" if fields["raid"] else "attack")
     return Battle(**fields)
@@ -255,10 +261,11 @@ def _tiles(table: HordeTable, text: str, where: str) -> dict[int, str]:
         first = next((i for i, word in enumerate(words) if _SQUARE.fullmatch(word)), len(words))
         tile = known(" ".join(words[:first]), table.rules.terrain, where)
         if first == len(words):
-            raise ValueError(f"{where}: {tile!r} lies nowhere: a tile needs its squares, such as '{tile} d4'")
+            nowhere = tr("{tile!r} lies nowhere: a tile needs its squares, such as '{tile} d4'", tile=tile)
+            raise ValueError(f"{where}: {nowhere}")
         for square in read(SQUARES, " ".join(words[first:]), where):
             if square in tiles:
-                raise ValueError(f"{where}: two tiles are told for {name_of(square)} (HH-TERR-01)")
+                raise ValueError(f"{where}: {tr('two tiles are told for {at} (HH-TERR-01)', at=name_of(square))}")
             tiles[square] = tile
     return tiles
 
@@ -300,7 +307,7 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
     for item in items(text):
         word, _, value = item.partition(" ")
         if word in fields:
-            raise ValueError(f"{where}: {word!r} is told twice; write it once")
+            raise ValueError(f"{where}: {tr('{word!r} is told twice; write it once', word=word)}")
         if _SQUARE.fullmatch(word):
             _stand(player, read(SQUARE, word, where), value, where)
         elif word in {"is", "only", "knows", "out", "passing", *PLAYER}:
@@ -310,7 +317,7 @@ def _seat(table: HordeTable, seat: int, kingdom: str, text: str) -> None:
     kinds = ["vt" if word == "VT" else word for word in held[1::2]]
     for word, n in zip(kinds, held[::2], strict=True):
         if kinds.count(word) > 1:
-            raise ValueError(f"{where}: {word!r} is told twice; write it once (HH-RES-01)")
+            raise ValueError(f"{where}: {tr('{word!r} is told twice; write it once', word=word)} (HH-RES-01)")
         _give(player, n, word, where)
     player.kingdom = fields.get("is", kingdom)
     if player.kingdom:
@@ -331,24 +338,30 @@ def _stand(player: Player, square: int, text: str, where: str) -> None:
     for word in text.split():
         if word.isdigit():
             if n:
-                raise ValueError(f"{where}: {n!r} and {word!r} stand side by side on {name_of(square)}, without a unit")
+                side = tr(
+                    "{n!r} and {word!r} stand side by side on {at}, without a unit", n=n, word=word, at=name_of(square)
+                )
+                raise ValueError(f"{where}: {side}")
             n = word
             continue
         unit = known(PLURALS.get(word, word), UNITS, f"{where}, units")
         standing: dict[int, int] = getattr(player, UNITS[unit])
         if square in standing:
-            raise ValueError(f"{where}: {unit!r} is told twice on {name_of(square)}; write '2 {unit}'")
+            twice = tr("{unit!r} is told twice on {at}; write '2 {unit}'", unit=unit, at=name_of(square))
+            raise ValueError(f"{where}: {twice}")
         standing[square] = read(NUMBER, n, where) if n else 1
         n, units = "", units + 1
     if n or not units:
-        raise ValueError(f"{where}: {name_of(square)} {n}".rstrip() + " has no unit; write it like 'd4 settlement'")
+        what = f"{name_of(square)} {n}".rstrip()
+        lone = tr("{what} has no unit; write it like 'd4 settlement'", what=what)
+        raise ValueError(f"{where}: {lone}")
 
 
 def _hold(text: str, where: str) -> list[str]:
     """Chits and Victory Tokens, number and word in turn: `3 wood 2 food 7 vt`."""
     words = text.split()
     if len(words) % 2:
-        raise ValueError(f"{where}: {text!r} is neither units, chits, VT nor Abilities")
+        raise ValueError(f"{where}: {tr('{text!r} is neither units, chits, VT nor Abilities', text=text)}")
     return words
 
 
@@ -389,9 +402,10 @@ def _hordes(table: HordeTable, text: str, gone: str) -> None:
         hits = read(NUMBER, counters, "hordes") if counters else 0
         name, square = " ".join(words[:-1]), words[-1]
         if " ".join(words) in printed or not name:
-            raise ValueError(f"hordes: {item!r} stands nowhere: a Horde needs its square, such as 'Rat King d5'")
+            nowhere = tr("{item!r} stands nowhere: a Horde needs its square, such as 'Rat King d5'", item=item)
+            raise ValueError(f"hordes: {nowhere}")
         if counters and not hits:
-            raise ValueError(f"hordes: {name} has no Hit Counter ({counters})")
+            raise ValueError(f"hordes: {tr('{horde} has no Hit Counter', horde=name)} ({counters})")
         known(name, printed, "hordes")
         table.hordes.append(Horde(name, read(SQUARE, square, f"hordes, {name}"), hits or printed[name].hits))
         if name in left:

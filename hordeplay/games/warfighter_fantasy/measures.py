@@ -234,6 +234,30 @@ def _by_its_owner(table: WarfighterTable, name: str) -> int:
     return uses
 
 
+def _uses_of_an_item(table: WarfighterTable, name: str) -> int:
+    """Uses of an Item; of one that is a weapon, Attacks with it by the Heroes through whose hands one has gone (WF-TRE-01).
+
+    Such a weapon is called as those that are bought are; a Hero who has both attacks with either.
+    """
+    title = table.rules.items[name].acts_as or name
+    bearers: set[int] = set()
+    uses = 0
+    for event in table.log or ():
+        facts = event.facts
+        match event.what:
+            case "takes" if facts["item"] == name:
+                bearers.add(facts["hero"])
+            case "picks_up" if facts["gear"] == title:
+                bearers.add(facts["hero"])
+            case "passes_on" if facts["gear"] == slug(title) and facts["hero"] in bearers:
+                bearers.add(table.numbered(facts["to"]))
+            case "attacks":
+                uses += facts["source"] == slug(title) and facts["hero"] in bearers
+            case "uses":
+                uses += facts["card"] == title
+    return uses
+
+
 def _unseen(rules: WarfighterRules, name: str) -> bool:
     """Whether a card works without being used: no way to use it is printed."""
     return name not in rules.weapons and not rules.ways(name)
@@ -277,8 +301,8 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
         in_the_deck("items"),
         "won",
         "the Item deck has the card, or has it not",
-        told_of(("uses", "card"), ("attacks", "source")),
-        "a Hero uses it",
+        _uses_of_an_item,
+        "a Hero attacks with it or uses it",
         price=_item_price,
         unit="treasure point",
     ),

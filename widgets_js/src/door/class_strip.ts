@@ -1,6 +1,8 @@
 // What a student's page shows of its class: whether it is heard, a vote, what others guessed, and that all is paused.
 // It stands above the page's own steps and knows nothing of them.
+
 import { fill, h, text } from "../dom.ts";
+import { tr } from "../words.ts";
 import type { Ballot, Hands, News } from "./news.ts";
 import { STYLE } from "./style.ts";
 
@@ -27,7 +29,7 @@ export class ClassStrip {
     this.#name = this.#nameForm();
     this.element = h(
       "section.class-strip",
-      { "aria-label": "Your class" },
+      { "aria-label": tr("Your class") },
       this.#status,
       this.#refusal,
       this.#name,
@@ -36,10 +38,10 @@ export class ClassStrip {
     );
     this.#pause = h(
       "dialog.class-pause",
-      { "aria-label": "Paused" },
+      { "aria-label": tr("Paused") },
       h("p.class-pause-sign", { "aria-hidden": "true" }, "II"),
-      h("h2", { tabindex: "-1" }, "Paused"),
-      h("p", {}, "Look to the board. Your page goes on from here."),
+      h("h2", { tabindex: "-1" }, tr("Paused")),
+      h("p", {}, tr("Look to the board. Your page goes on from here.")),
     );
     // Only the teacher ends it.
     this.#pause.addEventListener("cancel", (event) => event.preventDefault());
@@ -51,7 +53,7 @@ export class ClassStrip {
     page.adoptedStyleSheets = [...page.adoptedStyleSheets, style];
     (page.querySelector("main") ?? page.body).prepend(this.element);
     page.body.append(this.#pause);
-    this.status("Choose your seat to join the class.");
+    this.status(tr("Choose your seat to join the class."));
   }
 
   /** `waits`: something is on this page still; `bad`: something is wrong. */
@@ -102,7 +104,7 @@ export class ClassStrip {
     if (!isNew && !ballot.mine) return; // somebody may be typing
     this.#ballot = ballot.number;
     const heading = h("h2", {}, ballot.says);
-    if (ballot.mine) fill(this.#vote, heading, bars(ballot.votes ?? [], [ballot.mine], "your vote"));
+    if (ballot.mine) fill(this.#vote, heading, bars(ballot.votes ?? [], [ballot.mine], tr("your vote")));
     else if (ballot.options.length) fill(this.#vote, heading, this.#choices(ballot));
     else fill(this.#vote, heading, this.#line(ballot));
     if (isNew) this.#vote.scrollIntoView({ block: "nearest" });
@@ -119,7 +121,7 @@ export class ClassStrip {
 
   #line(ballot: Ballot): HTMLElement {
     const field = h("input", { maxlength: 40, autocomplete: "off", "aria-label": ballot.says });
-    const form = h("form.class-line", { novalidate: true }, field, h("button", { type: "submit" }, "Vote"));
+    const form = h("form.class-line", { novalidate: true }, field, h("button", { type: "submit" }, tr("Vote")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const value = field.value.trim();
@@ -135,10 +137,10 @@ export class ClassStrip {
     const folded = h(
       "details",
       { open },
-      h("summary", {}, "What the class guessed"),
+      h("summary", {}, tr("What the class guessed")),
       bars(guesses ?? [], picked, "picked"),
     );
-    const talk = picked.length > 0 && h("h2", {}, "Talk about these guesses");
+    const talk = picked.length > 0 && h("h2", {}, tr("Talk about these guesses"));
     const values = picked.length > 0 && h("ul.class-picked", {}, ...picked.map((value) => h("li", {}, value)));
     fill(this.#others, talk, values, folded);
     if (picked.length && wasEmpty) this.#others.scrollIntoView({ block: "nearest" });
@@ -149,11 +151,16 @@ export class ClassStrip {
     const form = h(
       "form.class-line",
       { novalidate: true },
-      h("label", { for: "class-name" }, "Only your teacher sees it"),
+      h("label", { for: "class-name" }, tr("Only your teacher sees it")),
       field,
-      h("button", { type: "submit" }, "Send"),
+      h("button", { type: "submit" }, tr("Send")),
     );
-    const details = h("details", { hidden: true }, h("summary", {}, "Your name, if your teacher asks for it"), form);
+    const details = h(
+      "details",
+      { hidden: true },
+      h("summary", {}, tr("Your name, if your teacher asks for it")),
+      form,
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (!field.value.trim()) return;

@@ -17,6 +17,7 @@ import {
 import { capped, fold, hintRows, paged, type Row } from "../folding.ts";
 import { choiceCount, type Pick } from "../hints.ts";
 import type { Frame, Head, Hint, Note } from "../protocol.ts";
+import { tr } from "../words.ts";
 import { Forms } from "./forms.ts";
 import { Halted } from "./halted.ts";
 import { refusal } from "./note.ts";
@@ -45,7 +46,7 @@ const SWIPE = 40;
 
 /** What can be done now: the list, what a gesture has opened of it, the forms; or why there is nothing to do. */
 export class Choices implements Panel {
-  readonly el = h("section.hp-box.hp-choices", { "aria-label": "choices" });
+  readonly el = h("section.hp-box.hp-choices", { "aria-label": tr("choices") });
   readonly rows: Rows;
   readonly forms: Forms;
   readonly #passes: Rows;
@@ -57,14 +58,14 @@ export class Choices implements Panel {
   readonly #count = h("small");
   readonly #source = h("button.hp-chip");
   readonly #scopeName = h("button.hp-chip");
-  readonly #rematch = h("button.hp-btn.primary", {}, icon("play"), "Play again");
+  readonly #rematch = h("button.hp-btn.primary", {}, icon("play"), tr("Play again"));
   readonly #next = h("button.hp-btn");
-  readonly #look = h("button.hp-btn", {}, icon("first"), "Look back from the start");
-  readonly #turn = button("turn to the next", "rotate", "ghost", "r");
+  readonly #look = h("button.hp-btn", {}, icon("first"), tr("Look back from the start"));
+  readonly #turn = button(tr("turn to the next"), "rotate", "ghost", "r");
   readonly #path = h("div.hp-path", { hidden: true }, this.#source, this.#scopeName, this.#turn);
   readonly #search = h("input", {
     type: "search",
-    "aria-label": "find a choice",
+    "aria-label": tr("find a choice"),
     spellcheck: "false",
     autocomplete: "off",
   });
@@ -75,10 +76,10 @@ export class Choices implements Panel {
   readonly #empty = h("div.hp-empty");
   readonly #why = h("div.hp-why");
   /** What is passed for this Turn, each with the way to be asked again. */
-  readonly #passed = h("div.hp-passed", { role: "group", "aria-label": "passed for this Turn", hidden: true });
+  readonly #passed = h("div.hp-passed", { role: "group", "aria-label": tr("passed for this Turn"), hidden: true });
   #passedShown = "";
   /** Luck takes the next roll when this is pressed. */
-  readonly #roll = h("button.hp-btn.primary.hp-roll-now", {}, icon("d6"), "Roll");
+  readonly #roll = h("button.hp-btn.primary.hp-roll-now", {}, icon("d6"), tr("Roll"));
   #scope: Scope | null = null;
   /** What was asked before. */
   #prompt = "";
@@ -134,7 +135,7 @@ export class Choices implements Panel {
     if (hover && this.#scope?.kind === "part" && this.#scope.hints.includes(hover)) this.#shown = hover;
     const rows = open ? this.#rows() : [];
     const passes = open && !view.query ? index.passes : [];
-    text(this.#title, ask.kind === "over" ? "The game is over" : ask.prompt || "Choices");
+    text(this.#title, ask.kind === "over" ? tr("The game is over") : ask.prompt || tr("Choices"));
     text(this.#count, open ? this.#countLabel(rows, Math.max(ask.total, frame.hints.length)) : "");
     this.#drawPath();
     this.#drawPassed();
@@ -218,7 +219,7 @@ export class Choices implements Panel {
     this.#shown = scope.hints.at((at + step) % scope.hints.length) ?? null;
     this.ctx.preview(this.#shown);
     const now = this.#shown ? scope.hints.indexOf(this.#shown) + 1 : 0;
-    this.ctx.say(`${this.#shown?.label ?? ""}, ${now} of ${scope.hints.length}`);
+    this.ctx.say(tr("{part}, {now} of {hints}", { part: this.#shown?.label ?? "", now, hints: scope.hints.length }));
     return true;
   }
 
@@ -295,7 +296,7 @@ export class Choices implements Panel {
     if (shelf) this.#shelf.set(shelf);
     const several = tray || shelf;
     if (shelf && this.#asList.parentElement !== this.#shelf.foot) this.#shelf.foot.prepend(this.#asList);
-    if (several) text(this.#asList, `as a list of ${several.length}`);
+    if (several) text(this.#asList, tr("as a list of {several}", { several: several.length }));
     const alone = scope?.kind === "part" ? scope.hints : rest.flatMap((row) => (row.kind === "hint" ? row.hint : []));
     const facing = scope?.kind === "part" || alone.every(({ label }) => /\s\p{Ll}+$/u.test(label));
     const directions = scope?.kind === "list" || query || !facing ? null : directionsOf(alone);
@@ -337,11 +338,11 @@ export class Choices implements Panel {
     const scope = this.#scope;
     // From the choices at a part the way leads back to what starts there.
     attr(this.#source, "hidden", !view.selected || scope !== null);
-    if (view.selected) nameChip(this.#source, `from ${this.ctx.name(view.selected)}`);
+    if (view.selected) nameChip(this.#source, tr("from {name}", { name: this.ctx.name(view.selected) }));
     attr(this.#scopeName, "hidden", !scope);
     const what = scope?.kind === "part" ? directionsOf(scope.hints)?.what : "";
     if (scope) nameChip(this.#scopeName, what || scope.name);
-    if (scope) attr(this.#scopeName, "aria-label", `leave ${scope.name}`);
+    if (scope) attr(this.#scopeName, "aria-label", tr("leave {name}", { name: scope.name }));
     attr(this.#turn, "hidden", scope?.kind !== "part" || scope.hints.length < 2);
     attr(this.#path, "hidden", !view.selected && !scope);
   }
@@ -355,12 +356,12 @@ export class Choices implements Panel {
     const chips = passed.map(({ rule, says }) =>
       h(
         "button.hp-chip",
-        { "data-rule": rule, "aria-label": `${says}: ask me again`, title: "ask me again" },
+        { "data-rule": rule, "aria-label": tr("{says}: ask me again", { says }), title: tr("ask me again") },
         h("span", {}, says),
         icon("cross"),
       ),
     );
-    fill(this.#passed, h("span.hp-keys", {}, "This Turn:"), ...chips);
+    fill(this.#passed, h("span.hp-keys", {}, tr("This Turn:")), ...chips);
   }
 
   #reopen(target: EventTarget | null): void {
@@ -385,7 +386,8 @@ export class Choices implements Panel {
     if (row.kind === "hint") this.ctx.act(row.hint.text, "list", clicked);
     else if (row.kind === "from") this.ctx.select(row.part);
     else if (row.kind === "at") this.open({ kind: "choose", part: row.part, hints: row.hints, from: null });
-    else this.#enter({ kind: row.kind, name: row.kind === "group" ? row.name : "back to the list", hints: row.hints });
+    else
+      this.#enter({ kind: row.kind, name: row.kind === "group" ? row.name : tr("back to the list"), hints: row.hints });
   }
 
   #enter(scope: Scope): void {
@@ -403,7 +405,7 @@ export class Choices implements Panel {
   #list(): void {
     const rows = this.#rows();
     const hints = this.#scope?.hints ?? openTray(rows) ?? openShelf(rows) ?? [];
-    this.#enter({ kind: "list", name: "the list", hints });
+    this.#enter({ kind: "list", name: tr("the list"), hints });
   }
 
   #typed(): void {
@@ -461,7 +463,7 @@ export class Choices implements Panel {
   /** What may be played after this game, if there is more. */
   #later({ result }: Head): HTMLElement[] {
     if (!result?.next) return [];
-    text(this.#next, `Next: ${result.next.title}`);
+    text(this.#next, tr("Next: {title}", { title: result.next.title }));
     return [this.#next];
   }
 
@@ -472,22 +474,22 @@ export class Choices implements Panel {
 
   #waiting(): HTMLElement {
     const { ask, head, play } = this.ctx.frame;
-    const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? "another seat";
+    const who = head.seats.find((seat) => seat.index === ask.seat)?.name ?? tr("another seat");
     const words =
       ask.kind === "roll"
-        ? "Roll the dice, or enter your own, in the dice box."
+        ? tr("Roll the dice, or enter your own, in the dice box.")
         : ask.kind === "chance"
           ? chanceWords(play.paused)
           : ask.kind === "over"
-            ? "Step back with the timeline to see how it came about."
-            : `Waiting for ${who}.`;
+            ? tr("Step back with the timeline to see how it came about.")
+            : tr("Waiting for {who}.", { who });
     const dice = head.rolls && ask.kind !== "ask" && ask.kind !== "bot";
     return this.#placeholder(dice ? "d6" : "hourglass", words);
   }
 
   #nothing(): HTMLElement {
     const { query } = this.ctx.view;
-    return this.#placeholder("search", query ? "No choice has these words." : "Nothing can be chosen here.");
+    return this.#placeholder("search", query ? tr("No choice has these words.") : tr("Nothing can be chosen here."));
   }
 
   #placeholder(glyph: string, words: string): HTMLElement {
@@ -501,16 +503,19 @@ export class Choices implements Panel {
   #more(): HTMLElement | false {
     const { hints, ask } = this.ctx.frame;
     if (!ask.cut) {
-      text(this.#cut, "A click on a dashed part keeps or releases it.");
+      text(this.#cut, tr("A click on a dashed part keeps or releases it."));
       return this.ctx.index.words.size > 0 && this.#cut;
     }
-    text(this.#cut, `The first ${hints.length} are listed; any other can be typed in the command line.`);
+    text(
+      this.#cut,
+      tr("The first {listed} are listed; any other can be typed in the command line.", { listed: hints.length }),
+    );
     return this.#cut;
   }
 
   /** Beside a panel there is no room for the number. */
   #placeholderOf(total: number): string {
-    return this.ctx.root.hasAttribute("data-beside") ? "find" : `find in ${total}`;
+    return this.ctx.root.hasAttribute("data-beside") ? tr("find") : tr("find in {total}", { total });
   }
 
   #countLabel(rows: Row[], total: number): string {
@@ -521,7 +526,7 @@ export class Choices implements Panel {
         : this.ctx.view.selected
           ? this.ctx.index.from(this.ctx.view.selected).length
           : total;
-    return listed < total ? `${listed} of ${total}` : choiceCount(total);
+    return listed < total ? tr("{listed} of {total}", { listed, total }) : choiceCount(total);
   }
 }
 
@@ -544,5 +549,5 @@ function nameChip(chip: HTMLElement, words: string): void {
 }
 
 function chanceWords(paused: boolean): string {
-  return paused ? "The game goes on with the step forward below the board." : "The game goes on by itself.";
+  return paused ? tr("The game goes on with the step forward below the board.") : tr("The game goes on by itself.");
 }

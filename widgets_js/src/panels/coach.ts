@@ -17,6 +17,7 @@ import {
 } from "../dom.ts";
 import { type Avoided, MUST_BE_SEEN, type Popover } from "../popover.ts";
 import type { Learnt } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** Around what is pointed at, in pixels. */
 const RING = 5;
@@ -33,8 +34,8 @@ export class Coach implements Panel {
   /** Begins it; stands in the head of a fresh board. */
   readonly el = h(
     "button.hp-btn.primary.hp-first",
-    { "aria-label": "Show me the first turn", hidden: true },
-    "First turn",
+    { "aria-label": tr("Show me the first turn"), hidden: true },
+    tr("First turn"),
   );
   /** The dimmed board, the ring and the arrow. */
   readonly shade: HTMLElement;
@@ -44,11 +45,11 @@ export class Coach implements Panel {
   readonly #step = h("p.hp-coach-step");
   readonly #say: HTMLElement;
   readonly #why: HTMLElement;
-  readonly #go = h("button.hp-btn.primary", {}, "Do it", h("kbd", { "aria-hidden": "true" }, "↵"));
-  readonly #back = button("back", "back", "", "left arrow");
+  readonly #go = h("button.hp-btn.primary", {}, tr("Do it"), h("kbd", { "aria-hidden": "true" }, "↵"));
+  readonly #back = button(tr("back"), "back", "", tr("left arrow"));
   readonly #askWord = h("span");
   readonly #ask = h("button.hp-btn", {}, h("kbd", { "aria-hidden": "true" }, "?"), this.#askWord);
-  readonly #skip = h("button.hp-btn.ghost", {}, "Skip");
+  readonly #skip = h("button.hp-btn.ghost", {}, tr("Skip"));
   #shown = "";
   #stop = "";
   #opened = "";
@@ -135,10 +136,14 @@ export class Coach implements Panel {
     const dots = Array.from({ length: coach.of }, (_, at) =>
       h("i", { "data-at": at + 1 < coach.n ? "done" : at + 1 === coach.n ? "now" : null }),
     );
-    fill(this.#step, `Step ${coach.n} of ${coach.of}`, h("span.hp-dots", { "aria-hidden": "true" }, ...dots));
+    fill(
+      this.#step,
+      tr("Step {n} of {of}", { n: coach.n, of: coach.of }),
+      h("span.hp-dots", { "aria-hidden": "true" }, ...dots),
+    );
     const leaving = hints.find(({ text }) => text === coach.leaving)?.label ?? coach.leaving;
     this.#say.textContent = coach.leaving
-      ? "That is possible, too. Leave the tour?"
+      ? tr("That is possible, too. Leave the tour?")
       : coach.waits
         ? this.#waiting
         : coach.say;
@@ -146,12 +151,12 @@ export class Coach implements Panel {
     attr(this.#why, "hidden", coach.waits || (!this.#whyOpen && !coach.leaving));
     this.#nameWhy();
     this.#back.disabled = coach.n <= 1;
-    fill(this.#go, coach.act ? "Do it" : "Next", h("kbd", { "aria-hidden": "true" }, "↵"));
+    fill(this.#go, coach.act ? tr("Do it") : tr("Next"), h("kbd", { "aria-hidden": "true" }, "↵"));
     const leave = h(
       "div.hp-coach-row",
       {},
-      choice("leave", "Leave, and do it"),
-      choice("stay", "Stay on the tour", true),
+      choice("leave", tr("Leave, and do it")),
+      choice("stay", tr("Stay on the tour"), true),
     );
     const row = h("div.hp-coach-row", {}, this.#back, this.#ask, this.#skip);
     const goal = coach.n === 1 && !coach.leaving ? [h("p.hp-coach-goal", {}, coach.goal)] : [];
@@ -166,7 +171,11 @@ export class Coach implements Panel {
     // And what glides there has come to rest.
     setTimeout(settle, RESTS_MS);
     if (!moved && !coach.leaving) return;
-    this.ctx.say(coach.waits ? this.#waiting : `Step ${coach.n} of ${coach.of}. ${this.#say.textContent}`);
+    this.ctx.say(
+      coach.waits
+        ? this.#waiting
+        : tr("Step {n} of {of}. {words}", { n: coach.n, of: coach.of, words: this.#say.textContent }),
+    );
     if (held && !coach.waits) focusQuietly(this.#say);
   }
 
@@ -176,8 +185,8 @@ export class Coach implements Panel {
     const { seat, seats, rolls } = head;
     const rolling = ask.kind === "roll" || ask.kind === "chance";
     const own = rolling && seats.some(({ index, mine }) => mine && index === seat?.index);
-    if (!own && seats.some(({ bot }) => bot)) return "Now the others play.";
-    return rolls ? "Now the dice decide." : "Now the game goes on by itself.";
+    if (!own && seats.some(({ bot }) => bot)) return tr("Now the others play.");
+    return rolls ? tr("Now the dice decide.") : tr("Now the game goes on by itself.");
   }
 
   /** The last card: what was learnt, and what to play now. */
@@ -186,22 +195,24 @@ export class Coach implements Panel {
     this.#stop = "";
     this.#target = null;
     const done = coach.learnt.length > 0;
-    this.#say.textContent = done ? "What you have learnt" : "The tour is over";
+    this.#say.textContent = done ? tr("What you have learnt") : tr("The tour is over");
     fill(
       this.#why,
       coach.word ||
-        (done ? `The guided start is done, in about ${coach.minutes} minutes.` : "The game stands as it is."),
+        (done
+          ? tr("The guided start is done, in about {minutes} minutes.", { minutes: coach.minutes })
+          : tr("The game stands as it is.")),
     );
     attr(this.#why, "hidden", false);
-    const later = { title: "Not yet met", words: coach.not_yet, clause: "", glyph: "eye-off" };
+    const later = { title: tr("Not yet met"), words: coach.not_yet, clause: "", glyph: "eye-off" };
     const list = done ? [h("ul.hp-learnt", {}, ...coach.learnt.map(lesson), coach.not_yet && lesson(later))] : [];
     const buttons = h(
       "div.hp-coach-row",
       {},
-      choice("on", "Play on from here", true, "play"),
-      choice("again", "Same turn without help", false, "undo"),
+      choice("on", tr("Play on from here"), true, "play"),
+      choice("again", tr("Same turn without help"), false, "undo"),
       coach.next && choice("then", coach.next),
-      coach.home && choice("home", "Back to my own game"),
+      coach.home && choice("home", tr("Back to my own game")),
     );
     this.pop.show(() => boxOf(this.ctx.root), "", this.#say, this.#why, ...list, buttons);
     this.ctx.say(`${this.#say.textContent}. ${coach.learnt.map(({ title }) => title).join(". ")}`);
@@ -291,7 +302,7 @@ export class Coach implements Panel {
 
   #nameWhy(): void {
     attr(this.#ask, "aria-expanded", String(this.#whyOpen));
-    text(this.#askWord, this.#whyOpen ? "Less" : "Why");
+    text(this.#askWord, this.#whyOpen ? tr("Less") : tr("Why"));
   }
 
   /** Whether somebody has opened the reason here: then Escape folds it, and a second one leaves. */

@@ -1,16 +1,17 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, consume, fill, h, on, text } from "../dom.ts";
 import { commonStart } from "../hints.ts";
+import { tr } from "../words.ts";
 import { refusal } from "./note.ts";
 
 const REMEMBERED = 50;
 
 /** A line to type any choice in, with history and completion; its refusal stands below it. */
 export class Command implements Panel {
-  readonly el = h("section.hp-box.hp-command", { "aria-label": "command line" });
+  readonly el = h("section.hp-box.hp-command", { "aria-label": tr("command line") });
   readonly input = h("input", {
     type: "text",
-    "aria-label": "command",
+    "aria-label": tr("command"),
     spellcheck: "false",
     autocomplete: "off",
     autocapitalize: "off",
@@ -29,7 +30,7 @@ export class Command implements Panel {
     on(this.input, "keydown", (event) => this.#key(event), signal);
     on(this.input, "input", () => this.#offer(), signal);
     on(this.input, "blur", () => attr(this.#offers, "hidden", true), signal);
-    text(this.#keys, "arrows walk, Enter acts, / types, ? shows all keys");
+    text(this.#keys, tr("arrows walk, Enter acts, / types, ? shows all keys"));
     this.el.append(this.#field, this.#offers, this.#below);
   }
 

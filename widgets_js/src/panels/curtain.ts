@@ -1,12 +1,13 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, h, on } from "../dom.ts";
+import { tr } from "../words.ts";
 
 /** Hides what is likely from a class until it has guessed: the odds are not in the page before. */
 export class Curtain implements Panel {
   readonly el = h(
     "button.hp-curtain",
     { hidden: true },
-    h("span", {}, h("b", {}, "How likely is it?"), h("small", {}, "guess first, then press O")),
+    h("span", {}, h("b", {}, tr("How likely is it?")), h("small", {}, tr("guess first, then press O"))),
   );
 
   constructor(private readonly ctx: Context) {

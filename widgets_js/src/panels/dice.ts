@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, button, clauses, closest, fill, h, icon, json, keepFocus, on, text } from "../dom.ts";
 import { inWords } from "../hints.ts";
 import type { Dice } from "../protocol.ts";
+import { tr } from "../words.ts";
 import { die, TURNS, turned } from "./die.ts";
 
 /** More dice than these stand in a column beside the odds only where they are smaller. */
@@ -9,15 +10,15 @@ const MANY = 4;
 
 /** The last roll, and the place where a person enters real dice. */
 export class DiceBox implements Panel {
-  readonly el = h("section.hp-box.hp-dice", { "aria-label": "dice" });
+  readonly el = h("section.hp-box.hp-dice", { "aria-label": tr("dice") });
   readonly #rule = h("small");
   readonly #body = h("div.hp-roll");
   readonly #entry = h("div.hp-entry");
   readonly #prompt = h("p");
   readonly #slots = h("div.hp-slots");
-  readonly #pad = h("div.hp-pad", { role: "group", "aria-label": "faces of your dice" });
-  readonly #takeBack = button("take the last die back", "undo", "ghost");
-  readonly #roll = h("button.hp-btn.primary", {}, icon("d6"), "Roll for me");
+  readonly #pad = h("div.hp-pad", { role: "group", "aria-label": tr("faces of your dice") });
+  readonly #takeBack = button(tr("take the last die back"), "undo", "ghost");
+  readonly #roll = h("button.hp-btn.primary", {}, icon("d6"), tr("Roll for me"));
   #faces: number[] = [];
   #shown = "";
   #asked = "";
@@ -29,7 +30,7 @@ export class DiceBox implements Panel {
     on(this.#roll, "click", () => ctx.send({ kind: "roll" }), signal);
     const foot = h("div.hp-foot", {}, this.#roll, this.#takeBack);
     this.#entry.append(this.#prompt, foot, this.#slots, this.#pad);
-    this.el.append(h("h3", {}, h("span.hp-hide", {}, "Dice"), this.#rule), this.#body, this.#entry);
+    this.el.append(h("h3", {}, h("span.hp-hide", {}, tr("Dice")), this.#rule), this.#body, this.#entry);
   }
 
   update(): void {
@@ -108,8 +109,15 @@ export class DiceBox implements Panel {
     }
     const left = count - this.#faces.length;
     const what = prompt ? `${prompt.replace(/[.:]$/, "")}. ` : "";
-    const dice = count === 1 ? `your D${sides}` : `your ${count} D${sides}`;
-    text(this.#prompt, left === 0 ? "Sent." : `${what}Enter ${dice}${left < count ? `: ${left} to go` : ""}.`);
+    const dice = count === 1 ? tr("your D{sides}", { sides }) : tr("your {count} D{sides}", { count, sides });
+    text(
+      this.#prompt,
+      left === 0
+        ? tr("Sent.")
+        : left < count
+          ? `${what}${tr("Enter {dice}: {left} to go.", { dice, left })}`
+          : `${what}${tr("Enter {dice}.", { dice })}`,
+    );
     const slots = Array.from({ length: count }, (_, at) => {
       const face = this.#faces[at];
       return face === undefined ? h("span.hp-slot") : die(sides, face);
@@ -154,7 +162,7 @@ function tumbling(face: number, sides: number, at: number, length: number): HTML
 
 /** The key of a face. */
 function keyOf(face: number): string | null {
-  return face <= 10 ? `key ${face % 10}` : null;
+  return face <= 10 ? tr("key {key}", { key: face % 10 }) : null;
 }
 
 function faceOf(sides: number, face: number): Node {

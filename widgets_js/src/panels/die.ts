@@ -1,4 +1,5 @@
 import { s } from "../dom.ts";
+import { tr } from "../words.ts";
 
 /** A die that tumbles shows so many other faces before its own. */
 export const TURNS = 3;
@@ -21,7 +22,11 @@ const PIPS: Record<number, number[]> = {
 /** One die, 48 by 50 units: pips for six sides, a kite with facets for ten, a plain hexagon for others. */
 export function die(sides: number, face: number): SVGSVGElement {
   const shape = sides === 6 && PIPS[face] ? cube(face) : sides === 10 ? kite(face) : plain(face);
-  return s("svg.hp-die", { viewBox: "0 0 48 50", role: "img", "aria-label": `d${sides} showing ${face}` }, shape);
+  return s(
+    "svg.hp-die",
+    { viewBox: "0 0 48 50", role: "img", "aria-label": tr("d{sides} showing {face}", { sides, face }) },
+    shape,
+  );
 }
 
 function cube(face: number): SVGGElement {

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { attr, boxOf, button, closest, fill, focusQuietly, h, hasFocus, keepFocus, on } from "../dom.ts";
+import { tr } from "../words.ts";
 
 const HOVER_MS = 400;
 const LINGER_MS = 220;
@@ -31,7 +32,7 @@ export class Drawer {
     private readonly changed: () => void,
   ) {
     const { signal } = ctx;
-    const close = button("put away", "cross", "ghost", "Esc");
+    const close = button(tr("put away"), "cross", "ghost", "Esc");
     on(close, "click", () => this.close(true), signal);
     this.el.append(h("header", {}, this.#title, close), this.#body);
     on(this.el, "pointerenter", () => clearTimeout(this.#timer), signal);

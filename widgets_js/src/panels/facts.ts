@@ -1,10 +1,11 @@
 import type { Context, Panel } from "../context.ts";
 import { fill, h, icon, json } from "../dom.ts";
 import type { Fact } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** Three numbers for the back row; shown in projector mode alone. */
 export class Facts implements Panel {
-  readonly el = h("dl.hp-facts", { "aria-label": "where the game stands" });
+  readonly el = h("dl.hp-facts", { "aria-label": tr("where the game stands") });
   #shown = "";
 
   constructor(private readonly ctx: Context) {}

@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, fill, h, json, on } from "../dom.ts";
 import { capital } from "../hints.ts";
 import type { Form, Word } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** Small forms for the verbs whose words are free within a range: they write the same text as a choice. */
 export class Forms implements Panel {
@@ -46,7 +47,7 @@ export class Forms implements Panel {
     const entries = form.words.flatMap((word) => (word.many && word.options ? counts(word.options) : [single(word)]));
     const code = h("code");
     const text = (): string => [form.verb, ...entries.map((entry) => entry.text())].filter(Boolean).join(" ");
-    const go = h("button.hp-btn.primary", { type: "submit" }, "Do it");
+    const go = h("button.hp-btn.primary", { type: "submit" }, tr("Do it"));
     const inside = h("form.hp-form", {}, ...entries.map((entry) => entry.el), code, go);
     const { signal } = this.ctx;
     const show = (): void => {
@@ -67,7 +68,7 @@ export class Forms implements Panel {
       "summary.hp-choice.group",
       {},
       h("span", {}, h("b", {}, nameOf(form))),
-      h("span.odds", {}, "in words ›"),
+      h("span.odds", {}, tr("in words ›")),
     );
     const box = h("details.hp-formbox", { open, "data-verb": form.verb }, head, inside);
     on(box, "toggle", () => box.open && box.scrollIntoView?.({ block: "nearest" }), signal);
@@ -114,10 +115,12 @@ function field(word: Word): HTMLInputElement | HTMLSelectElement {
     const low = word.low ?? 0;
     return h("input", { type: "number", required: true, step: 1, min: low, max: word.high, value: Math.max(low, 0) });
   }
-  const hint = word.kind === "square" ? "d4, or click" : "";
+  const hint = word.kind === "square" ? tr("d4, or click") : "";
   return h("input", { type: "text", required: true, "data-kind": word.kind, placeholder: hint, spellcheck: "false" });
 }
 
 function rangeOf(word: Word): string {
-  return word.kind === "int" && word.high !== undefined ? ` (${word.low ?? 0} to ${word.high})` : "";
+  return word.kind === "int" && word.high !== undefined
+    ? tr(" ({low} to {high})", { low: word.low ?? 0, high: word.high })
+    : "";
 }

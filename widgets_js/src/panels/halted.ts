@@ -1,10 +1,11 @@
 import type { Context } from "../context.ts";
 import { fill, h, icon, json, on } from "../dom.ts";
+import { tr } from "../words.ts";
 
 /** What has befallen somebody here, with the button that lets the game go on. */
 export class Halted {
   readonly el = h("div.hp-halted");
-  readonly #on = h("button.hp-btn.primary", {}, icon("play"), "Go on");
+  readonly #on = h("button.hp-btn.primary", {}, icon("play"), tr("Go on"));
   #shown = "";
 
   constructor(private readonly ctx: Context) {
@@ -30,6 +31,6 @@ export class Halted {
     const { title, facts, words } = halted;
     const lines = facts.map(([name, value]) => h("li", {}, `${name} `, h("b", {}, value)));
     fill(this.el, h("p", {}, words), this.#on, h("ul", {}, ...lines));
-    this.ctx.say(`${title}. ${words} Enter goes on.`);
+    this.ctx.say(tr("{title}. {words} Enter goes on.", { title, words }));
   }
 }

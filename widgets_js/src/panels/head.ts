@@ -3,6 +3,7 @@ import { attr, button, fill, h, icon, json, on, text } from "../dom.ts";
 import { NARROW } from "../layout.ts";
 import type { Seat } from "../protocol.ts";
 import { isEnabled } from "../sync.ts";
+import { tr } from "../words.ts";
 import { Pace } from "./pace.ts";
 import { shapeOf, tokenOf, youPrefix } from "./result.ts";
 
@@ -30,18 +31,18 @@ export class HeadBar implements Panel {
   /** The same where the track has no room of its own: it opens it. */
   readonly #track = h("button.hp-link.hp-where", { "data-opens": "track", "aria-expanded": "false", hidden: true });
   readonly #house = h("details.hp-house");
-  readonly #whole = button("projector mode", "focus", "ghost", "P");
+  readonly #whole = button(tr("projector mode"), "focus", "ghost", "P");
   /** Always in sight, where the timeline may lie below the edge of the window; a phone has it in its bar. */
-  readonly #undo = button("take back my last decision", "undo", "ghost hp-undo", "u");
+  readonly #undo = button(tr("take back my last decision"), "undo", "ghost hp-undo", "u");
   /** On a phone the other tools stand below it. */
-  readonly #more = h("button.hp-btn.ghost.hp-more", { "aria-label": "more", "aria-expanded": "false" }, "⋯");
-  readonly #rule = button("rule of this step", "info", "ghost");
+  readonly #more = h("button.hp-btn.ghost.hp-more", { "aria-label": tr("more"), "aria-expanded": "false" }, "⋯");
+  readonly #rule = button(tr("rule of this step"), "info", "ghost");
   readonly #advise = h(
     "button.hp-btn.ghost.hp-advise",
-    { "aria-label": "Advice: what would you do?", title: "what would you do? (h)" },
-    "Advice",
+    { "aria-label": tr("Advice: what would you do?"), title: tr("what would you do? (h)") },
+    tr("Advice"),
   );
-  readonly #keys = button("keys and settings", "help", "ghost", "?");
+  readonly #keys = button(tr("keys and settings"), "help", "ghost", "?");
   readonly #pace: Pace;
   #shown = "";
   /** The game whose changed settings are open: its number, and whether it is over. */
@@ -84,7 +85,7 @@ export class HeadBar implements Panel {
     const { root, view } = this.ctx;
     attr(this.#track, "hidden", !track);
     attr(this.#where, "hidden", track);
-    const label = view.room.width < NARROW ? "whole window" : "projector mode";
+    const label = view.room.width < NARROW ? tr("whole window") : tr("projector mode");
     attr(this.#whole, "aria-label", label);
     attr(this.#whole, "title", `${label} (P)`);
     attr(this.#whole, "aria-pressed", String(root.hasAttribute("data-covering")));
@@ -113,7 +114,7 @@ export class HeadBar implements Panel {
     const { head } = this.ctx.frame;
     const { room } = this.ctx.view;
     const [name = "", ...rest] = head.title.split(":");
-    const seed = head.seed === null || head.seed === "" ? "" : `, seed ${head.seed}`;
+    const seed = head.seed === null || head.seed === "" ? "" : tr(", seed {seed}", { seed: head.seed });
     const [phase = ""] = head.where.split(/, | · /);
     const letters = (of: Element): number => of.textContent?.length ?? 0;
     const phone = room.layout === "phone";
@@ -169,7 +170,7 @@ export class HeadBar implements Panel {
     const names = winners.map((each) => each.name).join(" and ");
     const full = head.seats.find((each) => each.index === seat?.index);
     const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
-    this.#name = name || (over ? "Lost" : "");
+    this.#name = name || (over ? tr("Lost") : "");
     const comma = winners.length < 2 && seat && youPrefix(full ?? seat, head.seats) ? "," : "";
     text(this.#verb, name ? `${comma}${verbOf(ask.kind, full?.bot)}` : "");
     fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, this.#name, this.#verb));
@@ -183,8 +184,13 @@ export class HeadBar implements Panel {
 /** "1 house rule, 2 changed settings". */
 function changes(lines: string[]): string {
   const houses = lines.filter((line) => line.startsWith(HOUSE)).length;
-  const count = (of: number, what: string): string => (of > 0 ? `${of} ${what}${of === 1 ? "" : "s"}` : "");
-  return [count(houses, "house rule"), count(lines.length - houses, "changed setting")].filter(Boolean).join(", ");
+  const settings = lines.length - houses;
+  return [
+    houses === 1 ? tr("1 house rule") : houses > 1 && tr("{n} house rules", { n: houses }),
+    settings === 1 ? tr("1 changed setting") : settings > 1 && tr("{n} changed settings", { n: settings }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
@@ -194,7 +200,7 @@ function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
 
 /** What a seat is to do, or has done. */
 function verbOf(kind: string, bot = false): string {
-  if (kind === "over") return " won";
-  if (kind === "roll" || kind === "chance") return " to roll";
-  return bot || kind === "bot" ? ", a bot" : " to move";
+  if (kind === "over") return tr(" won");
+  if (kind === "roll" || kind === "chance") return tr(" to roll");
+  return bot || kind === "bot" ? tr(", a bot") : tr(" to move");
 }

@@ -1,16 +1,17 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, clauses, closest, fill, h, json, on, text } from "../dom.ts";
 import type { GameEvent } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** What a person scrolls by. */
 const SCROLL_GESTURES = ["wheel", "pointerdown", "keydown", "touchstart"] as const;
 
 /** What happened, with the clause of each step; newest last. */
 export class Log implements Panel {
-  readonly el = h("section.hp-box.hp-log", { "aria-label": "log" });
+  readonly el = h("section.hp-box.hp-log", { "aria-label": tr("log") });
   readonly #all = h("button.hp-link");
-  readonly #list = h("ol.hp-entries", { tabindex: 0, "aria-label": "what happened" });
-  readonly #empty = h("p.hp-empty", {}, "Each step of the game will stand here with its clause.");
+  readonly #list = h("ol.hp-entries", { tabindex: 0, "aria-label": tr("what happened") });
+  readonly #empty = h("p.hp-empty", {}, tr("Each step of the game will stand here with its clause."));
   #shown = "";
   /** The newest line is kept in view until a person scrolls up. */
   #following = true;
@@ -30,14 +31,14 @@ export class Log implements Panel {
     for (const name of SCROLL_GESTURES) this.#list.addEventListener(name, touched, { signal, passive: true });
     signal.addEventListener("abort", () => cancelAnimationFrame(this.#scheduled));
     on(this.#list, "click", (event) => this.#clicked(event.target), signal);
-    this.el.append(h("h3", {}, "Log", h("small", {}, this.#all)), this.#list, this.#empty);
+    this.el.append(h("h3", {}, tr("Log"), h("small", {}, this.#all)), this.#list, this.#empty);
   }
 
   update(): void {
     const { log, ply } = this.ctx.frame;
     const items = this.#items();
     attr(this.#all, "hidden", ply < 2);
-    text(this.#all, this.#whole ? `all ${ply} steps are shown` : `all ${ply} steps`);
+    text(this.#all, this.#whole ? tr("all {ply} steps are shown", { ply }) : tr("all {ply} steps", { ply }));
     this.#all.disabled = this.#whole !== null;
     attr(this.#empty, "hidden", items.length > 0);
     attr(this.#list, "hidden", items.length === 0);
@@ -83,7 +84,7 @@ export class Log implements Panel {
       const key = keyOf(item);
       if (line.dataset.key === key) return;
       line.dataset.key = key;
-      const go = { class: "hp-step", "data-ply": item.ply, title: `show step ${item.ply}` };
+      const go = { class: "hp-step", "data-ply": item.ply, title: tr("show step {ply}", { ply: item.ply }) };
       const step = again ? h("span") : h("button", go, String(item.ply));
       fill(line, step, h("span", {}, item.text), h("span.hp-clauses", {}, ...clauses(item.rule)));
     });

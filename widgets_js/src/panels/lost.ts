@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, fill, h, icon, json, keepFocus, on } from "../dom.ts";
 import type { Kernel } from "../kernel.ts";
 import type { Message } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 const CLICK = "hordeplay-click";
 
@@ -15,9 +16,9 @@ interface LostClick {
 /** The strip over a board that has lost Python: that it has, what was clicked, and how the game goes on. */
 export class LostStrip implements Panel {
   readonly el = h("div.hp-lost", { role: "alert", hidden: true });
-  readonly #again = h("button.hp-btn", {}, icon("rotate"), "Try again");
-  readonly #doIt = h("button.hp-btn.primary", {}, "Do it");
-  readonly #leave = h("button.hp-btn", {}, "Leave it");
+  readonly #again = h("button.hp-btn", {}, icon("rotate"), tr("Try again"));
+  readonly #doIt = h("button.hp-btn.primary", {}, tr("Do it"));
+  readonly #leave = h("button.hp-btn", {}, tr("Leave it"));
   #kernel: Kernel = "here";
   /** What was sent and not answered. */
   #message: Message | null = null;
@@ -63,15 +64,17 @@ export class LostStrip implements Panel {
   #words(): HTMLElement {
     const message = this.#message;
     const clicked =
-      message?.kind === "act" ? ["Your click was kept: ", h("b", {}, this.#inWords(message.text)), ". "] : [];
-    return h("span", {}, h("b", {}, "Python is not answering."), " ", ...clicked, this.#wayOn());
+      message?.kind === "act" ? [tr("Your click was kept: "), h("b", {}, this.#inWords(message.text)), ". "] : [];
+    return h("span", {}, h("b", {}, tr("Python is not answering.")), " ", ...clicked, this.#wayOn());
   }
 
   #wayOn(): string {
-    const at = `the game goes on at step ${this.ctx.frame.ply}.`;
-    if (this.#kernel === "away") return `When the connection is back, ${at}`;
-    if (this.#kernel === "here") return "It may be busy with another cell.";
-    return this.#goesOn() ? `Start the kernel, run the cell: ${at}` : "Start the kernel and run the cell.";
+    const at = tr("the game goes on at step {ply}.", { ply: this.ctx.frame.ply });
+    if (this.#kernel === "away") return tr("When the connection is back, {at}", { at });
+    if (this.#kernel === "here") return tr("It may be busy with another cell.");
+    return this.#goesOn()
+      ? tr("Start the kernel, run the cell: {at}", { at })
+      : tr("Start the kernel and run the cell.");
   }
 
   /** Somebody has decided something here, and it was kept. */
@@ -104,7 +107,13 @@ export class LostStrip implements Panel {
   }
 
   #clickedBefore(click: LostClick | null): HTMLElement {
-    return h("span", {}, "Your last click did not reach Python: ", h("b", {}, this.#inWords(click?.text ?? "")), ".");
+    return h(
+      "span",
+      {},
+      tr("Your last click did not reach Python: "),
+      h("b", {}, this.#inWords(click?.text ?? "")),
+      ".",
+    );
   }
 
   /** A choice as its row says it. */

@@ -2,14 +2,15 @@ import type { Context } from "../context.ts";
 import { boxOf, button, closest, h, icon, json, on } from "../dom.ts";
 import type { Popover } from "../popover.ts";
 import type { Frame, Play } from "../protocol.ts";
+import { tr } from "../words.ts";
 import { shapeOf, tokenOf } from "./result.ts";
 
 /** What came since the last decision here, of persons and bots: a line that opens, until the next act. */
 export class Meanwhile {
   /** What was shown, or stood there before anybody looked: nothing is shown twice. */
   readonly #seen = new Set<string>();
-  readonly #again = h("button.hp-btn", {}, icon("rotate"), "See again");
-  readonly #close = button("put this card away", "cross", "ghost");
+  readonly #again = h("button.hp-btn", {}, icon("rotate"), tr("See again"));
+  readonly #close = button(tr("put this card away"), "cross", "ghost");
   /** What the card is of. */
   #which = "";
   #scheduled = 0;
@@ -40,7 +41,9 @@ export class Meanwhile {
     const shown = events.length > 0 && !coach.on && layout !== "projector";
     if (this.#seen.has(which) || !shown) return;
     this.#seen.add(which);
-    this.ctx.say(`While you waited. ${meanwhile.map(({ name, says }) => `${name}: ${says}`).join(". ")}`);
+    this.ctx.say(
+      tr("While you waited. {turns}", { turns: meanwhile.map(({ name, says }) => `${name}: ${says}`).join(". ") }),
+    );
     cancelAnimationFrame(this.#scheduled);
     // To find its place it measures what it must not hide: once the page is laid out in any case.
     this.#scheduled = requestAnimationFrame(() => this.#show(this.ctx.frame));
@@ -71,7 +74,7 @@ export class Meanwhile {
     // A line, which hides neither hordes nor heroes; it opens where somebody wants to read on.
     const box = h("details.hp-meanwhile-line", {}, h("summary", {}, h("span", {}, words)), rows, foot);
     on(box, "toggle", () => this.pop.place(), this.ctx.signal);
-    this.pop.show(() => boxOf(this.anchor), "what came meanwhile", box, this.#close);
+    this.pop.show(() => boxOf(this.anchor), tr("what came meanwhile"), box, this.#close);
   }
 
   #replay(): void {

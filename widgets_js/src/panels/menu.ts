@@ -2,16 +2,25 @@ import type { Context } from "../context.ts";
 import { attr, boxOf, focusQuietly, h, icon, on } from "../dom.ts";
 import type { Popover } from "../popover.ts";
 import type { GameFile } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** Bytes of a file that may be a record: Python refuses what is longer. */
 const LARGEST = 4_000_000;
 
 /** The menu of the game: save it to a file, copy its share code, load another. */
 export class GameMenu {
-  readonly button = h("button.hp-btn.ghost", { "aria-haspopup": "dialog", "aria-expanded": "false" }, "Game");
+  readonly button = h("button.hp-btn.ghost", { "aria-haspopup": "dialog", "aria-expanded": "false" }, tr("Game"));
   readonly #status = h("p.hp-menu-status", { role: "status" });
-  readonly #code = h("textarea.hp-menu-code", { readonly: true, rows: 3, "aria-label": "share code", hidden: true });
-  readonly #text = h("textarea.hp-menu-code", { rows: 3, "aria-label": "a share code, or the text of a saved game" });
+  readonly #code = h("textarea.hp-menu-code", {
+    readonly: true,
+    rows: 3,
+    "aria-label": tr("share code"),
+    hidden: true,
+  });
+  readonly #text = h("textarea.hp-menu-code", {
+    rows: 3,
+    "aria-label": tr("a share code, or the text of a saved game"),
+  });
 
   constructor(
     private readonly ctx: Context,
@@ -37,32 +46,32 @@ export class GameMenu {
   reply(reply: GameFile): void {
     if (reply.kind === "record") {
       download(reply.name, reply.text);
-      this.#status.textContent = sentences(`Saved as ${reply.name}.`, reply.says);
+      this.#status.textContent = sentences(tr("Saved as {name}.", { name: reply.name }), reply.says);
     } else void this.#copy(reply.text, reply.says);
     this.pop.place();
   }
 
   #show(): void {
     const { signal } = this.ctx;
-    const save = h("button.hp-btn", {}, "Save to a file");
-    const share = h("button.hp-btn", {}, icon("link"), "Copy share code");
+    const save = h("button.hp-btn", {}, tr("Save to a file"));
+    const share = h("button.hp-btn", {}, icon("link"), tr("Copy share code"));
     const file = h("input", {
       type: "file",
       accept: ".json,application/json,text/plain",
-      "aria-label": "a saved game",
+      "aria-label": tr("a saved game"),
     });
-    const load = h("button.hp-btn", {}, "Load");
+    const load = h("button.hp-btn", {}, tr("Load"));
     on(save, "click", () => this.ctx.send({ kind: "save" }), signal);
     on(share, "click", () => this.ctx.send({ kind: "share" }), signal);
     on(file, "change", () => void this.#file(file.files?.[0]), signal);
     on(load, "click", () => this.#load(this.#text.value), signal);
-    this.#status.textContent = this.ctx.frame.kept.on ? "Kept after each decision, beside the notebook." : "";
+    this.#status.textContent = this.ctx.frame.kept.on ? tr("Kept after each decision, beside the notebook.") : "";
     this.#text.value = "";
     attr(this.#code, "hidden", true);
     const out = h("div.hp-menu-row", {}, save, share);
-    const label = h("label.hp-menu-file", {}, h("span", {}, "Load a file"), file);
+    const label = h("label.hp-menu-file", {}, h("span", {}, tr("Load a file")), file);
     const typed = h("div.hp-menu-row", {}, this.#text, load);
-    const title = h("h4", {}, "Game");
+    const title = h("h4", {}, tr("Game"));
     this.pop.show(
       () => boxOf(this.button),
       "game",
@@ -71,7 +80,7 @@ export class GameMenu {
       this.#status,
       this.#code,
       label,
-      h("span", {}, "or a code"),
+      h("span", {}, tr("or a code")),
       typed,
     );
     attr(this.button, "aria-expanded", "true");
@@ -81,10 +90,10 @@ export class GameMenu {
   async #copy(code: string, says?: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(code);
-      this.#status.textContent = sentences("The share code is on the clipboard.", says);
+      this.#status.textContent = sentences(tr("The share code is on the clipboard."), says);
     } catch {
       // The browser refuses, or the page is not a safe one: then by hand.
-      this.#status.textContent = sentences(says, "Copy this:");
+      this.#status.textContent = sentences(says, tr("Copy this:"));
       this.#code.value = code;
       attr(this.#code, "hidden", false);
       this.#code.select();
@@ -94,12 +103,13 @@ export class GameMenu {
 
   async #file(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.size > LARGEST) this.#status.textContent = `${file.name} is larger than a saved game can be.`;
+    if (file.size > LARGEST)
+      this.#status.textContent = tr("{name} is larger than a saved game can be.", { name: file.name });
     else this.#load(await file.text());
   }
 
   #load(text: string): void {
-    if (text.length > LARGEST) this.#status.textContent = "That is longer than a saved game can be.";
+    if (text.length > LARGEST) this.#status.textContent = tr("That is longer than a saved game can be.");
     else if (text.trim() && this.ctx.send({ kind: "load", text })) this.hide();
   }
 }

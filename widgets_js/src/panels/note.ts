@@ -1,6 +1,7 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, boxOf, button, clauses, fill, h, icon, json, on } from "../dom.ts";
 import type { Note } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** Why something cannot be done: a sentence, the reason, the clauses. */
 export function refusal(note: Note): HTMLElement {
@@ -26,8 +27,8 @@ function words(note: Note): HTMLElement {
 export class NoteStrip implements Panel {
   readonly el = h("div.hp-note", { role: "alert", hidden: true });
   readonly #show = h("button.hp-btn");
-  readonly #do = h("button.hp-btn.primary", {}, "Do it");
-  readonly #close = button("put this note away", "cross", "ghost");
+  readonly #do = h("button.hp-btn.primary", {}, tr("Do it"));
+  readonly #close = button(tr("put this note away"), "cross", "ghost");
   #shown = "";
 
   constructor(
@@ -55,7 +56,7 @@ export class NoteStrip implements Panel {
     attr(this.el, "data-kind", note.kind);
     const advised = note.kind === "advice" && note.ply === frame.ply;
     const there = note.kind === "stale" && typeof note.ply === "number" && note.ply !== frame.ply;
-    this.#show.textContent = `Show ${note.ply ?? ""}`;
+    this.#show.textContent = tr("Show {ply}", { ply: note.ply ?? "" });
     fill(
       this.el,
       icon(note.kind === "error" ? "warn" : "info"),

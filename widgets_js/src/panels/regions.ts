@@ -3,6 +3,7 @@ import { attr, closest, consume, fill, focusQuietly, h, icon, json, on } from ".
 import { isSheet, LOG, type Plan } from "../layout.ts";
 import type { Region } from "../protocol.ts";
 import type { Stage } from "../scene/stage.ts";
+import { tr } from "../words.ts";
 import { type Content, Drawer } from "./drawer.ts";
 import { shapeOf, tokenOf, youPrefix } from "./result.ts";
 
@@ -12,20 +13,20 @@ const PANELS = "panels";
 
 /** The regions around the board: open in the side, one at a time in a pane with tabs, in the rail, or folded to chips. */
 export class Regions {
-  readonly side = h("aside.hp-side", { "aria-label": "seats and panels" });
+  readonly side = h("aside.hp-side", { "aria-label": tr("seats and panels") });
   /** What is folded. */
-  readonly chips = h("div.hp-folds", { role: "group", "aria-label": "folded" });
+  readonly chips = h("div.hp-folds", { role: "group", "aria-label": tr("folded") });
   readonly shelf = h("div.hp-hand");
   readonly beside = h("div.hp-beside");
   readonly odds = h("div.hp-likely");
   /** What is likely, and the dice. */
   readonly chance = h("div.hp-chance");
   /** The tabs of a phone. */
-  readonly bar = h("nav.hp-bar", { "aria-label": "seats, panels, log" });
+  readonly bar = h("nav.hp-bar", { "aria-label": tr("seats, panels, log") });
   readonly drawer: Drawer;
   /** A tab that was opened by hand. */
   picked: string | null = null;
-  readonly #tabs = h("div.hp-tabs", { role: "tablist", "aria-label": "panels" });
+  readonly #tabs = h("div.hp-tabs", { role: "tablist", "aria-label": tr("panels") });
   readonly #pane = h("div.hp-pane", { role: "tabpanel", tabindex: 0 });
   readonly #lines: HTMLElement[] = [];
   readonly #attic = h("div", { hidden: true });
@@ -141,7 +142,7 @@ export class Regions {
     this.#sheets.set(name, box);
     const { seats } = this.ctx.frame.head;
     const seat = seats[seatOf(name)];
-    fill(box, seat && youPrefix(seat, seats) ? h("small.hp-you", {}, "You") : null, el);
+    fill(box, seat && youPrefix(seat, seats) ? h("small.hp-you", {}, tr("You")) : null, el);
     return box;
   }
 
@@ -201,7 +202,7 @@ export class Regions {
       mark ?? null,
       ...(short ? [h("span.hp-hide", {}, this.words(name))] : words),
       count ? h("span.hp-count", {}, count) : null,
-      lit ? h("span.hp-hide", {}, ", can be chosen") : null,
+      lit ? h("span.hp-hide", {}, tr(", can be chosen")) : null,
     );
   }
 
@@ -210,7 +211,7 @@ export class Regions {
     const { seats } = this.ctx.frame.head;
     const seat = seats[seatOf(name)];
     if (seat) {
-      const you = youPrefix(seat, seats) ? h("small", {}, "you") : null;
+      const you = youPrefix(seat, seats) ? h("small", {}, tr("you")) : null;
       const mark = h("span", { class: `hp-seatmark hp-seat-${tokenOf(seat)}` }, icon(shapeOf(seat)));
       return [mark, named(seat.name), ...(you ? [you] : [])];
     }
@@ -222,11 +223,11 @@ export class Regions {
   words(name: string): string {
     const { seats } = this.ctx.frame.head;
     const seat = seats[seatOf(name)];
-    return `${this.#word(name)}${seat && youPrefix(seat, seats) ? " you" : ""}`;
+    return `${this.#word(name)}${seat && youPrefix(seat, seats) ? ` ${tr("you")}` : ""}`;
   }
 
   #word(name: string): string {
-    if (name === LOG) return "Log";
+    if (name === LOG) return tr("Log");
     const region = this.stage.region(name)?.region;
     const plain = name.replace(/^hand-/, "").replaceAll("-", " ");
     const seat = this.ctx.frame.head.seats[seatOf(name)];
@@ -267,11 +268,11 @@ export class Regions {
         );
       fill(
         this.bar,
-        tab("", "focus", "Board"),
-        seats.length > 0 && tab(SEATS, "army", `Seats ${seats.length}`),
+        tab("", "focus", tr("Board")),
+        seats.length > 0 && tab(SEATS, "army", tr("Seats {seats}", { seats: seats.length })),
         top && tab(PANELS, this.#glyph(top.name) || "info", `${this.#word(top.name)} ${this.#count(top.name)}`.trim()),
-        tab(LOG, "link", "Log"),
-        tab("", "undo", "Undo"),
+        tab(LOG, "link", tr("Log")),
+        tab("", "undo", tr("Undo")),
       );
     }
     const undo = this.bar.lastElementChild as HTMLButtonElement | null;
@@ -300,10 +301,10 @@ export class Regions {
       const region = this.stage.region(each)?.el;
       return region ? [region] : [];
     };
-    if (name === LOG) return { title: [h("span", {}, "Log")], label: "Log", body: [this.#record] };
+    if (name === LOG) return { title: [h("span", {}, tr("Log"))], label: tr("Log"), body: [this.#record] };
     if (name === SEATS) {
       const body = plan.chips.filter(isSheet).flatMap((each) => this.#sheet(each) ?? []);
-      return { title: [h("span", {}, "Seats")], label: "Seats", body };
+      return { title: [h("span", {}, tr("Seats"))], label: tr("Seats"), body };
     }
     if (name === PANELS) {
       const all = this.#panels(plan);

@@ -1,5 +1,6 @@
 import { h, icon } from "../dom.ts";
 import type { Fact, Head, Seat } from "../protocol.ts";
+import { tr } from "../words.ts";
 import { factBox } from "./facts.ts";
 
 const COLOURS = ["iris", "amber", "teal", "brick", "sky", "plum"];
@@ -19,7 +20,7 @@ export function shapeOf(seat: { index: number; shape?: string }): string {
 
 /** What stands before the name of a person's seat where bots sit at the table too. */
 export function youPrefix(seat: Partial<Seat>, seats: Seat[]): string {
-  return seat.mine && seats.some((each) => each.bot) ? "You, " : "";
+  return seat.mine && seats.some((each) => each.bot) ? tr("You, ") : "";
 }
 
 /**
@@ -40,10 +41,13 @@ export function ending(head: Head, facts: Fact[], ...next: HTMLElement[]): HTMLE
 function titleOf({ seats }: Head, winners: number[], together: boolean): string {
   const names = seats.filter(({ index }) => winners.includes(index)).map(({ name }) => name);
   const mine = seats.filter((seat) => seat.mine);
-  if (together) return names.length > 0 ? `Won${seats.length > 1 ? " together" : ""}!` : "Lost this time";
+  if (together) return names.length > 0 ? (seats.length > 1 ? tr("Won together!") : tr("Won!")) : tr("Lost this time");
   const [only] = mine;
-  if (mine.length === 1 && only && winners.includes(only.index)) return names.length > 1 ? "A shared win!" : "You win!";
-  return names.length > 1 ? `${names.join(" and ")} share it` : `${names[0] ?? "Nobody"} won`;
+  if (mine.length === 1 && only && winners.includes(only.index))
+    return names.length > 1 ? tr("A shared win!") : tr("You win!");
+  return names.length > 1
+    ? tr("{names} share it", { names: names.join(tr(" and ")) })
+    : tr("{who} won", { who: names[0] ?? tr("Nobody") });
 }
 
 function ladder(head: Head, winners: number[], scores: number[]): HTMLElement {
@@ -60,5 +64,5 @@ function ladder(head: Head, winners: number[], scores: number[]): HTMLElement {
       h("output", {}, String(scores[seat.index] ?? "")),
     );
   };
-  return h("ol.hp-ladder", { "aria-label": "final scores" }, ...seats.map(line));
+  return h("ol.hp-ladder", { "aria-label": tr("final scores") }, ...seats.map(line));
 }

@@ -1,6 +1,7 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, consume, fill, h, icon, json, on } from "../dom.ts";
 import type { Offer } from "../protocol.ts";
+import { tr } from "../words.ts";
 
 /** The banner over a new match: the game that was kept here may go on. Nothing is taken over by itself. */
 export class ResumeBanner implements Panel {
@@ -8,7 +9,7 @@ export class ResumeBanner implements Panel {
   readonly #title: HTMLElement;
   readonly #words = h("p");
   readonly #goOn = h("button.hp-btn.primary");
-  readonly #anew = h("button.hp-btn", {}, "Start anew");
+  readonly #anew = h("button.hp-btn", {}, tr("Start anew"));
   #shown = "";
 
   constructor(private readonly ctx: Context) {
@@ -35,17 +36,17 @@ export class ResumeBanner implements Panel {
   #offer(offer: Offer): void {
     const { step, title, seed, where, who, over, ago } = offer;
     this.#title.textContent = over
-      ? `Back to your finished game, ${ago}?`
-      : `Go on at step ${step} of your game, ${ago}?`;
-    const mover = who && !over ? h("b", {}, `${who} to move`) : null;
+      ? tr("Back to your finished game, {ago}?", { ago })
+      : tr("Go on at step {step} of your game, {ago}?", { step, ago });
+    const mover = who && !over ? h("b", {}, tr("{who} to move", { who })) : null;
     fill(
       this.#words,
-      `${title}${seed && `, seed ${seed}`} · ${where}`,
+      `${title}${seed && tr(", seed {seed}", { seed })} · ${where}`,
       mover && " · ",
       mover,
-      " · nothing is lost, dice stay as they fell",
+      tr(" · nothing is lost, dice stay as they fell"),
     );
-    fill(this.#goOn, icon("play"), over ? `Look at step ${step}` : `Go on at step ${step}`);
+    fill(this.#goOn, icon("play"), over ? tr("Look at step {step}", { step }) : tr("Go on at step {step}", { step }));
   }
 
   /** Who came here by keyboard, and is in nothing yet, goes on by Enter. */

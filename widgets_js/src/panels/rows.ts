@@ -4,6 +4,7 @@ import { KEYS, type Row } from "../folding.ts";
 import { capital, choiceCount, commonStart, inWords } from "../hints.ts";
 import type { Hint, Layout } from "../protocol.ts";
 import { parseScene } from "../scene/sanitise.ts";
+import { tr } from "../words.ts";
 
 const LINES_AT_FIRST = 60;
 /** More lines than a cell has room for: these are drawn with the frame, those below them once it is on the screen. */
@@ -140,7 +141,7 @@ export class Rows {
     for (const line of this.#lines.splice(shown.length)) line.el.remove();
     const rest = this.#rows.length - shown.length;
     if (rest === 0) return;
-    text(this.#more, `Show ${rest} more`);
+    text(this.#more, tr("Show {rest} more", { rest }));
     this.el.append(this.#rest);
   }
 
@@ -210,7 +211,9 @@ export class Rows {
     switch (row.kind) {
       case "from":
         return {
-          label: `From ${howMany((row.alike ?? [row.part]).map((part) => this.ctx.name(part)))}`,
+          label: tr("From {parts}", {
+            parts: howMany((row.alike ?? [row.part]).map((part) => this.ctx.name(part))),
+          }),
           second: phrase(this.ctx.label(row.part)),
           note: count,
           kind: " group",
@@ -222,7 +225,7 @@ export class Rows {
       case "tray":
         return {
           label: `${capital(hints[0]?.kind ?? "")} …`,
-          second: "picked one by one",
+          second: tr("picked one by one"),
           note: count,
           kind: " group",
         };
@@ -230,7 +233,7 @@ export class Rows {
         return {
           label: `${capital(hints[0]?.kind ?? "")} …`,
           second: kindsOf(hints),
-          note: `${hints.length} cards ›`,
+          note: tr("{n} cards ›", { n: hints.length }),
           kind: " group",
         };
     }
@@ -321,7 +324,7 @@ function phrase(label: string): string {
 function groupWords(name: string, count: number): { label: string; note: string } {
   return /^\p{Lu}/u.test(name)
     ? { label: name, note: `${choiceCount(count)} ›` }
-    : { label: `${count} that ${name}`, note: "show ›" };
+    : { label: tr("{count} that {name}", { count, name }), note: tr("show ›") };
 }
 
 /** Names, the equal ones counted: "Adept ×3". */
@@ -348,7 +351,7 @@ function bestOf(hints: Hint[]): string {
   if (!best || !worst) return "";
   const [unit = ""] = best.match(/ \D+$/) ?? [];
   const from = unit && worst.endsWith(unit) ? best.slice(0, -unit.length) : best;
-  const range = best === worst ? best : `${from} to ${worst}`;
+  const range = best === worst ? best : tr("{from} to {worst}", { from, worst });
   const chance = hints[0]?.note.split(" · ").find((part) => part.length > LONGEST_NOTE && CHANCE.test(part));
   return chance && !chance.startsWith(best) ? `${chance} · ${range}` : range;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import { attr, boxOf, button, closest, consume, fill, focusQuietly, h, icon, json, on, text } from "../dom.ts";
 import type { Hint, Ware } from "../protocol.ts";
+import { message, tr } from "../words.ts";
 import { price } from "./token.ts";
 
 /** Heads of so many colours; with more kinds they come again, and the words tell them apart. */
@@ -11,27 +12,27 @@ const FEW_MORE = 3;
 
 type Price = "" | "none" | "can";
 const PRICES: [Exclude<Price, "">, string][] = [
-  ["none", "No price"],
-  ["can", "I can pay"],
+  ["none", message("No price")],
+  ["can", message("I can pay")],
 ];
 
 /** Cards to take one of: sought by kind and price, chosen by a first click, taken by a second one. */
 export class Shelf {
   readonly el = h("div.hp-shelf");
-  readonly #kinds = h("div.hp-sieve", { role: "group", "aria-label": "kind" });
-  readonly #prices = h("div.hp-sieve", { role: "group", "aria-label": "price" });
+  readonly #kinds = h("div.hp-sieve", { role: "group", "aria-label": tr("kind") });
+  readonly #prices = h("div.hp-sieve", { role: "group", "aria-label": tr("price") });
   readonly #find = h("input", {
     type: "search",
-    placeholder: "find a card",
-    "aria-label": "find a card",
+    placeholder: tr("find a card"),
+    "aria-label": tr("find a card"),
     spellcheck: "false",
   });
   readonly #count = h("span.hp-shown", { role: "status" });
   /** What one has, which the shelf lies over. */
   readonly #own = h("p.hp-own");
-  readonly #cards = h("div.hp-cards", { role: "listbox", "aria-label": "cards" });
+  readonly #cards = h("div.hp-cards", { role: "listbox", "aria-label": tr("cards") });
   readonly #take = h("button.hp-btn.primary");
-  readonly #drop = button("choose another card", "cross", "ghost");
+  readonly #drop = button(tr("choose another card"), "cross", "ghost");
   readonly #bar = h("div.hp-taking", {}, this.#take, this.#drop);
   /** Stands for the cards that are not shown yet. */
   readonly #more = h("button.hp-link");
@@ -72,7 +73,10 @@ export class Shelf {
     const { ask, coach, head } = this.ctx.frame;
     const seat = `seat-${(ask.seat ?? 0) + 1}`;
     const words = this.ctx.label(seat);
-    text(this.#own, words.includes(":") ? `You have ${words.slice(words.indexOf(":") + 1).trim()}` : "");
+    text(
+      this.#own,
+      words.includes(":") ? tr("You have {tokens}", { tokens: words.slice(words.indexOf(":") + 1).trim() }) : "",
+    );
     attr(this.#own, "hidden", !words.includes(":") || head.seats.length === 0);
     // A guided turn has a card of its own in mind.
     const suggested = choices.filter((hint) => (coach.on ? hint.text === coach.act : hint.ware?.good));
@@ -135,7 +139,7 @@ export class Shelf {
     const { ask, coach } = this.ctx.frame;
     const suggested = good && !coach.on;
     const paid = Object.keys(tally).length > 0;
-    const can = lacks ? h("b.lacks", {}, icon("cross"), lacks) : h("b.pays", {}, icon("check"), "can pay");
+    const can = lacks ? h("b.lacks", {}, icon("cross"), lacks) : h("b.pays", {}, icon("check"), tr("can pay"));
     const head = h(
       "header",
       { "data-hue": kinds.indexOf(kind) % COLOURS },
@@ -154,7 +158,7 @@ export class Shelf {
       "div.hp-ware",
       { role: "option", tabindex: -1, "data-text": hint.text, "aria-selected": "false", "data-good": !!suggested },
       head,
-      h("p", {}, words, suggested && h("b.hp-good", {}, icon("play"), `Suggested: ${good}`)),
+      h("p", {}, words, suggested && h("b.hp-good", {}, icon("play"), tr("Suggested: {good}", { good }))),
       foot,
     );
     return card;
@@ -176,7 +180,7 @@ export class Shelf {
         count > 0 && h("small", {}, String(count)),
       );
     const many = (kind: string): number => this.#hints.filter(({ ware }) => kind && ware?.kind === kind).length;
-    const kindPill = (kind: string): HTMLElement => pill("kind", kind, kind || "All", glyphs.get(kind), many(kind));
+    const kindPill = (kind: string): HTMLElement => pill("kind", kind, kind || tr("All"), glyphs.get(kind), many(kind));
     fill(this.#kinds, ...(kinds.length > 1 ? ["", ...kinds].map(kindPill) : []));
     const priced = this.#hints.filter(({ ware }) => Object.keys(ware?.price ?? {}).length > 0).length;
     const useful = {
@@ -187,7 +191,7 @@ export class Shelf {
     // What is paid later is said with it: "I can pay a use".
     const [per = ""] = this.#all((ware) => ware.per);
     const wordsOf = (value: Price, words: string): string => (value === "can" && per ? `${words} ${per}` : words);
-    const pills = prices.map(([value, words]) => pill("price", value, wordsOf(value, words)));
+    const pills = prices.map(([value, words]) => pill("price", value, wordsOf(value, tr(words))));
     fill(this.#prices, ...pills);
   }
 
@@ -208,13 +212,13 @@ export class Shelf {
     const open = new Set(sought.slice(0, limit));
     this.#drawn.forEach((card, at) => void attr(card, "hidden", !open.has(this.#hints[at] as Hint)));
     attr(this.#more, "hidden", limit === sought.length);
-    text(this.#more, `Show ${sought.length - limit} more`);
+    text(this.#more, tr("Show {rest} more", { rest: sought.length - limit }));
     for (const pill of this.#kinds.children)
       attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.kind === this.#kind));
     for (const pill of this.#prices.children)
       attr(pill, "aria-pressed", String((pill as HTMLElement).dataset.price === this.#price));
     const all = this.#hints.length;
-    text(this.#count, limit < all ? `${limit} of ${all} cards` : `${all} cards`);
+    text(this.#count, limit < all ? tr("{limit} of {all} cards", { limit, all }) : tr("{all} cards", { all }));
     if (this.#chosen && !open.has(this.#chosen)) this.#choose(null);
     else this.#mark();
   }
@@ -243,7 +247,7 @@ export class Shelf {
     this.#chosen = hint;
     this.#mark();
     this.ctx.preview(hint);
-    if (hint) this.ctx.say(`${hint.label}. Once more takes it.`);
+    if (hint) this.ctx.say(tr("{label}. Once more takes it.", { label: hint.label }));
   }
 
   #confirm(): void {

@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, boxOf, button, consume, fill, h, json, on, text } from "../dom.ts";
 import type { BareKind, Frame } from "../protocol.ts";
 import { isEnabled } from "../sync.ts";
+import { tr } from "../words.ts";
 
 /** Marks nearer than this to another one are left out, in pixels. */
 const NEAR = 10;
@@ -19,22 +20,22 @@ const STEPS = ["undo", "redo", "first", "back", "forward", "last"] as const;
 
 /** Undo, redo, and the record as a track: a bar is a round, a diamond is chance, a dot a decision, the disc is now. */
 export class Timeline implements Panel {
-  readonly el = h("div.hp-box.hp-time", { role: "group", "aria-label": "timeline" });
-  private readonly undo = button("undo to my last decision", "undo", "", "u");
-  private readonly redo = button("redo", "redo", "", "r");
-  private readonly first = button("first step", "first", "ghost");
-  private readonly back = button("step back", "back", "ghost", "[");
-  private readonly forward = button("step forward", "play", "ghost", "]");
-  private readonly last = button("last step", "last", "ghost");
+  readonly el = h("div.hp-box.hp-time", { role: "group", "aria-label": tr("timeline") });
+  private readonly undo = button(tr("undo to my last decision"), "undo", "", "u");
+  private readonly redo = button(tr("redo"), "redo", "", "r");
+  private readonly first = button(tr("first step"), "first", "ghost");
+  private readonly back = button(tr("step back"), "back", "ghost", "[");
+  private readonly forward = button(tr("step forward"), "play", "ghost", "]");
+  private readonly last = button(tr("last step"), "last", "ghost");
   readonly #now = h("i.now");
   readonly #tip = h("output.hp-tip", { hidden: true });
   readonly #marks = h("div.hp-marks", { "aria-hidden": "true" });
-  readonly #track = h("div.hp-scrub", { role: "slider", tabindex: 0, "aria-label": "step" });
+  readonly #track = h("div.hp-scrub", { role: "slider", tabindex: 0, "aria-label": tr("step") });
   readonly #ply = h("span.hp-ply");
   /** The newest line of the log, which opens it. */
   readonly newest = h("button.hp-newest", { "data-short": true });
   /** Shows once more what the bots did since the last decision made here. */
-  readonly #again = button("see again what the bots did", "rotate", "ghost hp-again");
+  readonly #again = button(tr("see again what the bots did"), "rotate", "ghost hp-again");
   #shown = "";
   #width = 600;
   #dragged: number | null = null;
@@ -68,7 +69,7 @@ export class Timeline implements Panel {
     attr(this.#again, "data-none", turns.length === 0);
     attr(this.#again, "hidden", !head.seats.some((seat) => seat.bot));
     text(this.newest, words);
-    attr(this.newest, "aria-label", `log: ${words}`);
+    attr(this.newest, "aria-label", tr("log: {words}", { words }));
     attr(this.newest, "title", turns.length > 0 ? turns.join("\n") : newest);
     this.#track.style.setProperty("--at", `${percent(ply, plies)}%`);
     attr(this.#track, "aria-valuemin", 0);
@@ -89,7 +90,7 @@ export class Timeline implements Panel {
 
   #words(ply: number): string {
     const round = this.ctx.frame.marks.rounds.findLast(([start]) => start <= ply);
-    return round ? `step ${ply}, round ${round[1]}` : `step ${ply}`;
+    return round ? tr("step {ply}, round {round}", { ply, round: round[1] }) : tr("step {ply}", { ply });
   }
 
   #at(event: PointerEvent): number {

@@ -4,6 +4,7 @@ import { sumOf } from "../folding.ts";
 import { capital } from "../hints.ts";
 import type { Hint } from "../protocol.ts";
 import { counted, exchanged, leads, sizeOf, type Tally } from "../tally.ts";
+import { tr } from "../words.ts";
 import { disc, inTokens, tokenOf } from "./token.ts";
 
 /** More tokens than this stand as a number in words only. */
@@ -151,7 +152,7 @@ export class Tray {
     const tally = counted(this.#picked);
     fill(this.#tokens, ...names.map((name, at) => this.#token(name, at, tally[name] ?? 0)));
     const { label, ready } = this.#choice();
-    const does = this.#pays ? "what to pay; each press exchanges one" : "what to take; each press adds one";
+    const does = this.#pays ? tr("what to pay; each press exchanges one") : tr("what to take; each press adds one");
     attr(this.#tokens, "aria-label", does);
     this.#drawSlots();
     text(this.#take, label);
@@ -160,7 +161,7 @@ export class Tray {
 
   #token(name: string, at: number, many: number): HTMLButtonElement {
     const token = tokenOf(this.ctx.frame.ask, name);
-    const held = /^\d+$/.test(token.held) ? `you hold ${token.held}` : token.held;
+    const held = /^\d+$/.test(token.held) ? tr("you hold {held}", { held: token.held }) : token.held;
     const button = this.#buttons.get(name) ?? h("button.hp-token", { "data-token": name });
     this.#buttons.set(name, button);
     const key = at < 9 && h("kbd", { "aria-hidden": "true" }, String(at + 1));
@@ -172,7 +173,7 @@ export class Tray {
       key,
       many > 0 && h("i", {}, `${this.#pays ? "−" : "+"}${many}`),
     );
-    attr(button, "aria-label", [token.name, held, `picked ${many}`].filter(Boolean).join(", "));
+    attr(button, "aria-label", [token.name, held, tr("picked {many}", { many })].filter(Boolean).join(", "));
     attr(button, "data-picked", many > 0);
     button.disabled = this.#with(name) === null;
     return button;
@@ -193,12 +194,16 @@ export class Tray {
         const name = this.#picked[at];
         if (name === undefined) return h("span.hp-place", { "aria-hidden": "true" });
         const token = tokenOf(ask, name);
-        return h("button.hp-place", { "data-slot": at, "aria-label": `take back ${token.name}` }, disc(token));
+        return h(
+          "button.hp-place",
+          { "data-slot": at, "aria-label": tr("take back {name}", { name: token.name }) },
+          disc(token),
+        );
       },
     );
     fill(this.#slots, ...places);
     attr(this.#slots, "data-many", places.length > FEW_SLOTS);
-    const whole = least === most ? `${many} of ${most}` : `${many} picked`;
-    text(this.#left, many < least ? `${whole}, ${least - many} to go` : whole);
+    const whole = least === most ? tr("{many} of {most}", { many, most }) : tr("{many} picked", { many });
+    text(this.#left, many < least ? tr("{whole}, {rest} to go", { whole, rest: least - many }) : whole);
   }
 }

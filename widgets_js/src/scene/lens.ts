@@ -1,5 +1,6 @@
 import { attr, hasFocus, json, s } from "../dom.ts";
 import { type Plan, ROW_GAP } from "../layout.ts";
+import { tr } from "../words.ts";
 import type { RegionView } from "./region_view.ts";
 
 const MAP = 84;
@@ -49,7 +50,7 @@ export class Lens {
       attr(el, "data-lens", lens);
       attr(el, "tabindex", lens ? "0" : null);
       attr(el, "role", lens ? "group" : null);
-      attr(el, "aria-label", lens ? `${region.region.label}, plus and minus move it` : null);
+      attr(el, "aria-label", lens ? tr("{label}, plus and minus move it", { label: region.region.label }) : null);
     }
     const gaps = ROW_GAP * Math.max(plan.placed.length - 1, 0);
     attr(this.stage, "data-scrolls", plan.placed.reduce((sum, { height }) => sum + height, gaps) > plan.stage + 1);

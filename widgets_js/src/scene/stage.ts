@@ -2,6 +2,7 @@ import type { Context, Panel } from "../context.ts";
 import { attr, boxOf, h, on } from "../dom.ts";
 import { isBoard, type Plan } from "../layout.ts";
 import { type Frame, type GameEvent, NO_HINT } from "../protocol.ts";
+import { tr } from "../words.ts";
 import { Dramas } from "./drama.ts";
 import { Lens } from "./lens.ts";
 import { Motion, withoutMotion } from "./motion.ts";
@@ -17,7 +18,7 @@ const PIECES = ".hp-part, .hp-piece";
 
 /** Holds the regions, patches and marks them, and tells which part a person means. Where each stands the layout says. */
 export class Stage implements Panel {
-  readonly el = h("div.hp-stage", { role: "region", "aria-label": "board" });
+  readonly el = h("div.hp-stage", { role: "region", "aria-label": tr("board") });
   readonly #views = new Map<string, RegionView>();
   /** The parts that are spoken of as lit or as selected. */
   #described: Element[] = [];
@@ -222,7 +223,11 @@ export class Stage implements Panel {
     const seen = this.#lens.pan(back);
     const [first, last] = [seen?.[0], seen?.at(-1)];
     if (first && last)
-      this.ctx.say(first === last ? this.ctx.name(first) : `${this.ctx.name(first)} to ${this.ctx.name(last)}`);
+      this.ctx.say(
+        first === last
+          ? this.ctx.name(first)
+          : tr("{from} to {to}", { from: this.ctx.name(first), to: this.ctx.name(last) }),
+      );
     return seen !== null;
   }
 

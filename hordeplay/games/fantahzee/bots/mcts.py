@@ -25,8 +25,8 @@ CARD: Final = 0.1
 def mcts(*, decisions: int = 800, horizon: int = 4, most: int = 6, margin: float = 1.5) -> MCTS:
     """The tree search with the tip bot to play on, led by the exact one.
 
-    It is not known to be better than the exact bot: in 8 games of two seats against it, it was 6 XP behind, give or take 25
-    (Student's 95 % interval), won 2 and lost 5. A game cost it 5 seconds.
+    How it stands against the exact bot, in pairs of games with their interval, is on the page of the ladders
+    (`hordeplay.site.ladders`).
     """
     return MCTS(
         TipBot(), outlook, clock, lead=ExactBot(),

@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.script import OVER
+from hordeplay.core.table_ranges import strays
 
 from .limits import most, single, swings
 from .packets import BACKS, dealt, packet_size
 from .prices import reduced
+from .ranges import ranges
 from .ruleset import FantahzeeRules
 from .table import SETUP_STEPS, FantahzeeTable, Member, hand_of
 from .vocabulary import FIGURES
@@ -28,6 +30,8 @@ def check(table: FantahzeeTable) -> None:
     table.cards.check()
     for refusal in faults(table):
         raise ValueError(str(refusal))
+    for stray in strays(table, ranges(table)):
+        raise ValueError(stray)
 
 
 def faults(table: FantahzeeTable) -> Iterator[Refusal]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from hordeplay.core.content import Provenance, Range, Wording
+from hordeplay.core.language import tr
 from hordeplay.core.references import Names
 
 from .prices import Dice, read_dice
@@ -64,7 +65,11 @@ class Hero:
     @property
     def cost(self) -> str:
         """Its price in words: `4 steam or 333`."""
-        return " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", self.dice]))
+        if not self.steam:
+            return self.dice
+        if not self.dice:
+            return tr("{steam} steam", steam=self.steam)
+        return tr("{steam} steam or {dice}", steam=self.steam, dice=self.dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.language import message
 from hordeplay.core.rules import HouseRule
 
 from .ruleset import FantahzeeRules
@@ -36,7 +37,7 @@ OPTIONS: Final = (
     FantahzeeRules.register(
         HouseRule(
             "short",
-            "three small stacks, and the first boss ends the game",
+            message("three small stacks, and the first boss ends the game"),
             "FZ-EOG-02",
             {"stacks": 3, "level1_per_stack": 3, "level2_per_stack": 3, "bosses_to_end": 1},
         )

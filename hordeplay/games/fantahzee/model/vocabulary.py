@@ -14,6 +14,7 @@ from hordeplay.core.arguments import known
 from hordeplay.core.content import Range
 from hordeplay.core.english import signed
 from hordeplay.core.knobs import declared
+from hordeplay.core.language import message, tr
 
 from .knobs import Knobs
 
@@ -27,10 +28,21 @@ Figure: TypeAlias = Literal["recruits", "draw", "hand_limit", "ambush", "town"]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
+KIND_WORDS: Final[Mapping[str, str]] = {
+    "Artificer": message("Artificer"),
+    "Mage": message("Mage"),
+    "Warrior": message("Warrior"),
+}
+"""Each class of heroes in words, which are still to be put into the language of who reads."""
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What one word does, how a card says it, the moments at which it may stand, the fields it must and may have."""
+    """What one word does, how a card says it, the moments at which it may stand, the fields it must and may have.
+
+    `says` and `card` are still to be put into the language of who reads. In `card` stand the numbers of the word in braces, and
+    in brackets what is said of one and of several: `[die/dice]`.
+    """
 
     says: str
     card: str
@@ -42,63 +54,65 @@ class Meaning:
 VOCABULARY: Final[Mapping[EffectWord, Meaning]] = {
     "extra_die": Meaning(
         "n dice join this turn's pool: before the first roll they are part of it, later they wait as extra_dice_timing says",
-        "{n} extra [die/dice].",
+        message("{n} extra [die/dice]."),
     ),
-    "extra_roll": Meaning("n more rerolls this turn", "{n} extra [roll/rolls]."),
+    "extra_roll": Meaning("n more rerolls this turn", message("{n} extra [roll/rolls].")),
     "shield": Meaning(
         "the shield total of the turn grows by n, whatever becomes of its source; shield_sources says whose shields count",
-        "Shield {n}.",
+        message("Shield {n}."),
     ),
     "steam": Meaning(
         "n steam into the pool, which pays for one hero (steam_leftover says what becomes of the rest) and is emptied at "
         "the turn's end",
-        "Get {n} steam.",
+        message("Get {n} steam."),
     ),
     "strength": Meaning(
         "the attack total gets n more if anybody is active; it absorbs no damage and is no strength of a hero. With `per`: "
         "n for each other active hero of that kind when the Attack Step begins, if this hero is still active",
-        "{n:+} strength[per].",
+        message("{n:+} strength{per}."),
         takes=("per",),
     ),
     "reduce_x": Meaning(
         "a token: the dice price of another hero, not yet active, has n fewer X in one of its groups; several tokens may "
         "serve one hero, none is split; reduction_timing and reduce_to_zero say more",
-        "One other hero pays {n} [die/dice] less, never of a given number.",
+        message("One other hero pays {n} [die/dice] less, never of a given number."),
     ),
     "activate": Meaning(
         "one other hero of the party, not yet active, of printed strength n or less is activated without payment; with `own` "
         "the strength printed on the acting hero takes the place of n",
-        "Activate one more hero of strength {n} or less.",
+        message("Activate one more hero of strength {n} or less."),
         takes=("own",),
     ),
     "claim": Meaning(
         "a face-up top of strength n or less goes straight into the victory pile; claim_scope says of which stacks",
-        "Put a face-up monster of strength {n} or less into your victory pile.",
+        message("Put a face-up monster of strength {n} or less into your victory pile."),
         at=("activated", "played", "defeated"),
     ),
     "set_die": Meaning(
         "up to n unlocked rolled dice are turned to any faces: at once when activated; when played, once at any moment of "
         "the Roll Step after the first roll",
-        "Turn up to {n} [die/dice] to any [face/faces].",
+        message("Turn up to {n} [die/dice] to any [face/faces]."),
     ),
     "draw": Meaning(
-        "n cards from the hero deck into the hand", "Draw {n} [card/cards].", at=("activated", "played", "defeated")
+        "n cards from the hero deck into the hand",
+        message("Draw {n} [card/cards]."),
+        at=("activated", "played", "defeated"),
     ),
     "peek": Meaning(
         "look at the uppermost facedown card of n different stacks; they stay where they are",
-        "Look at the next card of {n} [stack/stacks].",
+        message("Look at the next card of {n} [stack/stacks]."),
     ),
     "change": Meaning(
         "this turn a figure counts n more (less if negative, never below nothing): `of` recruits, draw, hand_limit, ambush, "
         "or town, the cards that the vanguard destroys",
-        "{of} {n:+} this turn.",
+        message("{of} {n:+} this turn."),
         at=("activated", "played", "defeated", "destroyed"),
         needs=("of",),
     ),
     "lose": Meaning(
         "the active player gives up n of `what`, of their own choice, as far as they have them: a hero of the party, active "
         "or not, a hand card, or an attached treasure; not damage, shields do not help",
-        "Lose {n} [what].",
+        message("Lose {n} {what}."),
         at=("destroyed",),
         needs=("what",),
     ),
@@ -108,13 +122,20 @@ ONE_CARD_WORDS: Final[tuple[EffectWord, ...]] = ("peek",)
 """Words that only one card uses: each is a thing no other word can say."""
 
 FIGURES: Final[Mapping[Figure, str]] = {
-    "recruits": "Recruits",
-    "draw": "Cards drawn in the End Phase",
-    "hand_limit": "Hand limit",
-    "ambush": "Ambush",
-    "town": "Town cards destroyed",
+    "recruits": message("Recruits"),
+    "draw": message("Cards drawn in the End Phase"),
+    "hand_limit": message("Hand limit"),
+    "ambush": message("Ambush"),
+    "town": message("Town cards destroyed"),
 }
-"""The figures that a card can change for a turn, in words."""
+"""The figures that a card can change for a turn, in words, which are still to be put into the language of who reads."""
+
+_LOST: Final = {
+    "hero": message("[hero/heroes]"),
+    "card": message("hand [card/cards]"),
+    "treasure": message("[treasure/treasures]"),
+}
+"""What a destroyed town card takes, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,20 +177,26 @@ class Effect:
     def sentence(self) -> str:
         """The sentence on the card."""
         if self.own:
-            return "Activate one more hero of this hero's strength or less."
-        text = VOCABULARY[self.do].card.replace("{n:+}", signed(self.n, "+0")).replace("{n}", str(self.n))
-        text = text.replace("{of}", FIGURES.get(self.of, "") if self.of else "")
-        text = text.replace("[per]", f" for each other active {self.per}" if self.per else "")
-        text = text.replace(
-            "[what]",
-            {"hero": "[hero/heroes]", "card": "hand [card/cards]"}.get(self.what or "", "[treasure/treasures]"),
-        )
+            return tr("Activate one more hero of this hero's strength or less.")
+        return self._filled(tr(VOCABULARY[self.do].card))
+
+    @property
+    def action(self) -> str:
+        """The same on an action: strength that no hero brings needs one that fights."""
+        if self.do == "strength" and not self.per:
+            return self._filled(tr("{n:+} strength if a hero is active."))
+        return self.sentence
+
+    def _filled(self, text: str) -> str:
+        """A text of a card with its numbers and words."""
+        per = tr(" for each other active {kind}", kind=tr(KIND_WORDS[self.per])) if self.per else ""
+        text = text.replace("{n:+}", signed(self.n, "+0")).replace("{n}", str(self.n)).replace("{per}", per)
+        text = text.replace("{of}", tr(FIGURES[self.of]) if self.of else "")
+        text = text.replace("{what}", tr(_LOST[self.what or "treasure"]))
         return _FORMS.sub(lambda forms: forms[1 if self.n == 1 else 2], text)
 
 
-IF_ACTIVE: Final = "if a hero is active"
-"""The condition of strength that an action brings."""
-_FORMS: Final = re.compile(r"\[(\w+)/(\w+)\]")
+_FORMS: Final = re.compile(r"\[([^][/]+)/([^][/]+)\]")
 
 
 def card_text(effects: Iterable[Effect]) -> str:
@@ -187,7 +214,7 @@ def action_text(effects: Iterable[Effect]) -> str:
     >>> action_text([Effect(do="strength", n=2)])
     '+2 strength if a hero is active.'
     """
-    return card_text(effects).replace(" strength.", f" strength {IF_ACTIVE}.")
+    return " ".join(effect.action for effect in effects)
 
 
 def check_moment(moment: When, effects: tuple[Effect, ...]) -> None:

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, product
 from math import comb
 from typing import Final, Literal, TypeAlias, TypeVar, get_args
@@ -21,6 +21,7 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 from hordeplay.core.arguments import known, one_of, ruled, several, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import cached_by_language, message, tr
 from hordeplay.odds import show
 from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed, heed
 from hordeplay.odds.distribution import Distribution
@@ -38,9 +39,19 @@ Back: TypeAlias = Literal["1", "2", "boss"]
 Figure: TypeAlias = Literal["ambush", "counterattack", "strength", "xp"]
 OfFlip: TypeAlias = Literal["beaten", "gain", "loss", "balance"]
 
-_FIGURES: Final = {"ambush": "Ambush", "counterattack": "Counterattack", "strength": "strength", "xp": "XP"}
-_TURNED_UP: Final[dict[Back, str]] = {"1": "level I card", "2": "level II card", "boss": "boss card"}
-_OURS: Final = "the number of copies of most cards is ours"
+_FIGURES: Final = {
+    "ambush": message("Ambush"),
+    "counterattack": message("Counterattack"),
+    "strength": message("strength"),
+    "xp": message("XP"),
+}
+_TURNED_UP: Final[dict[Back, Callable[[int], str]]] = {
+    "1": lambda n: counted(n, "level I card"),
+    "2": lambda n: counted(n, "level II card"),
+    "boss": lambda n: counted(n, "boss card"),
+}
+_OURS: Final = message("the number of copies of most cards is ours")
+_UNKNOWN: Final = message("nothing is known of the cards")
 _STACKS: Final = ("stacks", "level1_per_stack", "level2_per_stack", "boss_position")
 """Knobs that say where a boss may lie."""
 
@@ -81,7 +92,7 @@ def _sum_of_draws(
     values: Counter[int] = Counter()
     for name, number in deck.items():
         values[value(name)] += number
-    basis = partial(_rests_on, rules, (), "nothing is known of the cards", knobs)
+    basis = partial(_rests_on, rules, (), tr(_UNKNOWN), knobs)
     return Distribution(total(values, n), says, basis, trial=lambda source: sum(map(value, draw(source))))
 
 
@@ -119,7 +130,8 @@ def among(deck: Deck, wanted: str | Iterable[str], n: int, rules: FantahzeeRules
     groups: dict[str, Iterable[str]] = {"heroes": used.heroes, "actions": used.actions} if deck == "hero" else {}
     good = {known(card, cards, f"cards of the {deck} deck") for name in names for card in groups.get(name, [name])}
     called = listed(list(names), "or") if len(names) < 4 else counted(len(names), "card")
-    says = f"{called} among {counted(whole(n, 'cards'), 'card')} of the {deck} deck"
+    drawn = counted(whole(n, "cards"), "card")
+    says = tr("{wanted} among {cards} of the {deck} deck", wanted=called, cards=drawn, deck=deck)
     return _sum_of_draws(cards, lambda name: int(name in good), n, says, used, partial(_draws, deck, n, used))
 
 
@@ -132,7 +144,7 @@ def tops(deck: Back, n: int, what: Figure = "ambush", rules: FantahzeeRules | No
     used = ruled(rules, FantahzeeRules)
     one_of(deck, BACKS, "deck")
     one_of(what, get_args(Figure), "what")
-    says = f"{_FIGURES[what]} of {counted(whole(n, 'cards'), _TURNED_UP[deck])}"
+    says = tr("{figure} of {cards}", figure=tr(_FIGURES[what]), cards=_TURNED_UP[deck](whole(n, "cards")))
 
     def figure(name: str) -> int:
         return int(getattr(used.monster(name), what))
@@ -148,7 +160,7 @@ def town_loss(n: int = 1, rules: FantahzeeRules | None = None) -> Distribution[i
     (Fraction(-39, 20), Fraction(3, 10))
     """
     used = ruled(rules, FantahzeeRules)
-    says = f"XP of {counted(whole(n, 'cards'), 'destroyed town card')}"
+    says = tr("XP of {cards}", cards=counted(whole(n, "cards"), "destroyed town card"))
     draw, knobs = partial(_draws, "town", n, used), ("town_value_scale",)
     return _sum_of_draws(copies("town", used), lambda name: used.town_card(name).xp, n, says, used, draw, knobs)
 
@@ -180,13 +192,21 @@ def boss_at(gone: int = 0, rules: FantahzeeRules | None = None) -> Distribution[
     used = ruled(rules, FantahzeeRules)
     upper, places = _upper(used), _boss_places(used)
     last = whole(gone, "gone", 0, max(places) - upper - 1) + upper
-    says = f"place of the boss, {counted(gone, 'card')} of the lower part gone" if gone else "place of the boss"
+    says = tr("place of the boss")
+    if gone:
+        says = tr("place of the boss, {cards} of the lower part gone", cards=counted(gone, "card"))
     anywhere = used.knobs.boss_position == "uniform"
-    words = "the boss lies anywhere in the lower part with the same chance" if anywhere else "its place is ruled"
+    words = (
+        tr("the boss lies anywhere in the lower part with the same chance") if anywhere else tr("its place is ruled")
+    )
     basis = partial(_rests_on, used, (), words, _STACKS)
     law = Pmf.uniform(places).given(lambda place: place > last)
     draw = partial(tries.boss_place, used, -1, gone)
-    return Distribution(law, says, basis, trial=draw, name=lambda at: f"it lies at place {at} of {max(places)}")
+    return Distribution(law, says, basis, trial=draw, name=partial(_at, max(places)))
+
+
+def _at(places: int, place: int) -> str:
+    return tr("it lies at place {place} of {places}", place=place, places=places)
 
 
 def boss_next(gone: int = 0, rules: FantahzeeRules | None = None) -> Answer:
@@ -199,7 +219,7 @@ def boss_next(gone: int = 0, rules: FantahzeeRules | None = None) -> Answer:
     """
     used = ruled(rules, FantahzeeRules)
     law = boss_at(gone, used)
-    says = f"the boss comes next after {counted(gone, 'card')} of the lower part"
+    says = tr("the boss comes next after {cards} of the lower part", cards=counted(gone, "card"))
     return law.answer(_upper(used) + gone + 1, says)
 
 
@@ -241,7 +261,7 @@ def until_bosses(
     return _until(whole(used.bosses_due if bosses is None else bosses, "bosses", 1, used.bosses), foresight, used)
 
 
-@lru_cache(maxsize=8)
+@cached_by_language(8)
 def _until(out: int, foresight: bool, used: FantahzeeRules) -> Distribution[int]:
     stacks = [-1 - i for i in range(used.bosses if foresight else out)]
 
@@ -250,8 +270,12 @@ def _until(out: int, foresight: bool, used: FantahzeeRules) -> Distribution[int]
 
     every = [_boss_places(used, stack) for stack in stacks]
     law = Pmf.of(Counter(sum(sorted(where)[:out]) for where in product(*every)))
-    says = f"cards that must go before {counted(out, 'boss')} are out"
-    words = "nobody digs elsewhere" + (", and everybody knows where the bosses lie" if foresight else "")
+    says = tr("cards that must go before {bosses} are out", bosses=counted(out, "boss"))
+    words = (
+        tr("nobody digs elsewhere, and everybody knows where the bosses lie")
+        if foresight
+        else tr("nobody digs elsewhere")
+    )
     knobs = (*_STACKS, "bosses_to_end")
     return Distribution(law, says, partial(_rests_on, used, (), words, knobs), trial=draw)
 
@@ -292,10 +316,14 @@ def next_card(
         law = Pmf.mixture([(c, Pmf.of(left[back])) for c, back in ((boss, "boss"), (1 - boss, "2")) if c])
     knobs = () if upper else _STACKS
     stack = _stack(gone, seen, used, upper=upper)
-    where = "level I card" if upper else f"card of the lower part after {counted(len(gone), 'card')}"
+    says = (
+        tr("the next level I card")
+        if upper
+        else tr("the next card of the lower part after {cards}", cards=counted(len(gone), "card"))
+    )
     return Distribution(
         law,
-        f"the next {where}",
+        says,
         partial(_flip_rests_on, used, tuple(law), knobs),
         trial=lambda source: tries.turned_up(stack.copy(), source)[0],
         name=lambda name: f"{name} ({used.monster(name).strength})",
@@ -341,6 +369,14 @@ def balance(
     return flip(strength, gone, upper=upper, seen=seen, rules=rules).answer("balance")
 
 
+_OF_FLIP: Final[Mapping[OfFlip, str]] = {
+    "gain": message("XP that a flip with {strength} strength gains on average"),
+    "loss": message("XP that a flip with {strength} strength costs the town on average"),
+    "balance": message("XP that a flip with {strength} strength brings on average, the town's loss taken off"),
+}
+"""What each figure of a flip is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flip:
     """What one flip into the vanguard is worth in XP, Counterattack, Ambush and further flips left out.
@@ -380,15 +416,10 @@ class Flip:
         """
         one_of(of, get_args(OfFlip), "a figure of a flip")
         if of == "beaten":
-            says = f"{self.strength} strength beats {self.cards.says}"
+            says = tr("{strength} strength beats {card}", strength=self.strength, card=self.cards.says)
             basis, name = partial(self._rests_on, of), self.cards.name
             return Answer.of(self.cards, self._wins, says, basis, name, self._trial(of))
-        brings = f"a flip with {self.strength} strength"
-        says = {
-            "gain": f"XP that {brings} gains on average",
-            "loss": f"XP that {brings} costs the town on average",
-            "balance": f"XP that {brings} brings on average, the town's loss taken off",
-        }[of]
+        says = tr(_OF_FLIP[of], strength=self.strength)
         value: Fraction = getattr(self, of)
         basis = partial(self._rests_on, of)
         return Answer(value, says, "number", partial(self._cases, of), basis, trial=self._trial(of))
@@ -489,8 +520,8 @@ def damage(harm: Pmf[int], shields: int = 0) -> Distribution[int]:
     ['3', '8032/3795', '5189/3795']
     """
     stopped, used = whole(shields, "shields"), ruled(None, FantahzeeRules)
-    law, draw = harm if isinstance(harm, Distribution) else Distribution(harm, "damage"), _drawn(harm)
-    says = f"{law.says} behind {counted(stopped, 'shield')}"
+    law, draw = harm if isinstance(harm, Distribution) else Distribution(harm, tr("damage")), _drawn(harm)
+    says = tr("{damage} behind {shields}", damage=law.says, shields=counted(stopped, "shield"))
     left = law.map(lambda n: max(0, n - stopped))
     return Distribution(left, says, law.basis, trial=lambda source: tries.behind(used, draw(source), stopped))
 
@@ -504,9 +535,13 @@ def ambush(n: int, shields: int = 0, back: Back = "2", rules: FantahzeeRules | N
     used = ruled(rules, FantahzeeRules)
     law = damage(tops(one_of(back, BACKS, "back"), n, "ambush", used), shields)
     answer = law.average()
-    rests = partial(_rests_on, used, ("FZ-RUL-36",), "nothing is known of the cards")
+    rests = partial(_rests_on, used, ("FZ-RUL-36",), tr(_UNKNOWN))
     return Answer.mean(
-        law, answer.says, rests, partial(tries.ambush_of, used, back, n, shields), lambda left: f"{left} left"
+        law,
+        answer.says,
+        rests,
+        partial(tries.ambush_of, used, back, n, shields),
+        lambda left: tr("{damage} left", damage=left),
     )
 
 
@@ -561,11 +596,14 @@ def _drawn(law: Pmf[T]) -> Callable[[Fair], T]:
 
 
 def _rests_on(rules: FantahzeeRules, rulings: Sequence[str], words: str, knobs: Sequence[str] = ()) -> Assumes:
-    return assumed(rules, rulings, models=[words, _OURS], knobs=knobs)
+    return assumed(rules, rulings, models=[words, tr(_OURS)], knobs=knobs)
 
 
 def _flip_rests_on(rules: FantahzeeRules, names: Sequence[str], knobs: Sequence[str]) -> Assumes:
-    left_out = ["Counterattack, Ambush and further flips are left out", "nothing is known of other stacks"]
+    left_out = [
+        tr("Counterattack, Ambush and further flips are left out"),
+        tr("nothing is known of other stacks"),
+    ]
     return assumed(rules, ["FZ-RUL-44", "FZ-RUL-45"], [("monsters", name) for name in names], left_out, knobs)
 
 

@@ -24,6 +24,7 @@ from typing import Final
 from hordeplay.core.arguments import whole, wholes
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds import show
 from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed
 from hordeplay.odds.effort import bounded
@@ -33,8 +34,13 @@ from hordeplay.odds.lattice import MOST_DICE, Lattice, count_of, faces_of, latti
 from ..model.prices import Dice, read_dice
 from ..model.ruleset import FantahzeeRules
 
-_ALIKE: Final = {1: "one die", 2: "a pair", 3: "three alike", 4: "four alike", 5: "five alike"}
-_THERE: Final = "there at once"
+_ALIKE: Final = {
+    1: message("one die"),
+    2: message("a pair"),
+    3: message("three alike"),
+    4: message("four alike"),
+    5: message("five alike"),
+}
 
 
 # --- questions -----------------------------------------------------------------------------------------------------------
@@ -52,9 +58,9 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Answer:
     ['1/1296', '221/17496', '347897/7558272']
     """
     wanted, left = read_dice(goal), whole(rerolls, "rerolls")
-    _bounded(f"{goal} with {dice} dice", dice, sides, left, wanted)
+    _bounded(_with_dice(goal, dice), dice, sides, left, wanted)
     plan = plan_of(goal, dice, sides)
-    says = f"{goal} with {plan.dice} dice and {rerolls_left(left)}"
+    says = tr("{goal} with {n} dice and {rerolls}", goal=goal, n=plan.dice, rerolls=rerolls_left(left))
     first = partial(every_roll, plan.dice, sides, plan.links)
     play = _player(plan, wanted)
 
@@ -88,7 +94,12 @@ def keeping(roll: Sequence[int], keep: Sequence[int], rerolls: int, goal: str, s
     lying, kept, left = wholes(roll, "roll", 1, sides), wholes(keep, "keep", 1, sides), whole(rerolls, "rerolls")
     wanted, plan = read_dice(goal), plan_of(goal, len(lying), sides)
     value = best_keep(lying, left, goal, sides).keeping(*kept)
-    says = f"{goal} from {_faces(lying)}, keeping {_faces(kept) or 'nothing'}, {rerolls_left(left)} left"
+    words = {"goal": goal, "dice": _faces(lying), "rerolls": rerolls_left(left)}
+    says = (
+        tr("{goal} from {dice}, keeping {kept}, {rerolls} left", kept=_faces(kept), **words)
+        if kept
+        else tr("{goal} from {dice}, keeping nothing, {rerolls} left", **words)
+    )
     after = max(0, left - 1)
     play = _player(plan, wanted)
 
@@ -180,7 +191,7 @@ def best_keep(roll: Sequence[int], rerolls: int, goal: str, sides: int = 6) -> A
     3          0  0.000000
     """
     lying, left = wholes(roll, "roll", 1, sides), whole(rerolls, "rerolls")
-    _bounded(f"{goal} with {len(lying)} dice", len(lying), sides, left, read_dice(goal))
+    _bounded(_with_dice(goal, len(lying)), len(lying), sides, left, read_dice(goal))
     keeps = plan_of(goal, len(lying), sides).keeps(lying, left)
     return Advice(lying, rerolls, goal, keeps, sides)
 
@@ -200,9 +211,15 @@ def lock_early(first: str, then: str, dice: int = 5, rerolls: int = 2, sides: in
     total                      245587/1259712  0.194955
     """
     one, other, left = read_dice(first), read_dice(then), whole(rerolls, "rerolls")
-    _bounded(f"{first}, then {then} with {dice} dice", dice, sides, left, one, other)
+    _bounded(tr("{first}, then {then} with {n} dice", first=first, then=then, n=dice), dice, sides, left, one, other)
     early = _Early(one, other, whole(dice, "dice", 0, MOST_DICE), sides)
-    says = f"{first}, locked at once, then {then}, with {dice} dice and {rerolls_left(left)}"
+    says = tr(
+        "{first}, locked at once, then {then}, with {n} dice and {rerolls}",
+        first=first,
+        then=then,
+        n=dice,
+        rerolls=rerolls_left(left),
+    )
     basis = partial(_rests_on, Dice(groups=(1, 1)))
     return Answer(
         early.value(left), says, cases=partial(early.by_roll, left), basis=basis, trial=partial(early.play, left)
@@ -278,7 +295,7 @@ class _Early:
                 rests = self._rests(faces)
                 here += c * max((self.second.of(rest, rerolls + 1 - turn) for rest in rests), default=Fraction(0))
                 miss += Fraction(0) if rests else c
-            cases.append(Case(f"the first shows in roll {turn}", missed * here))
+            cases.append(Case(tr("the first shows in roll {n}", n=turn), missed * here))
             missed *= miss
         cases = [case for case in cases if case.part]
         return cases if sum((case.part for case in cases), Fraction(0)) == self.value(rerolls) else []
@@ -297,7 +314,7 @@ def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int 
     >>> average(5, lambda roll: best_keep(roll, 2, "XXX").value) == reach("XXX", rerolls=2)
     True
     """
-    _bounded(f"the mean over every roll of {dice} dice", dice, sides, 0, each=True)
+    _bounded(tr("the mean over every roll of {n} dice", n=dice), dice, sides, 0, each=True)
     return sum((c * value(faces) for faces, c in every_roll(whole(dice, "dice", 0, MOST_DICE), sides)), Fraction(0))
 
 
@@ -307,8 +324,12 @@ def average(dice: int, value: Callable[[tuple[int, ...]], Fraction], sides: int 
 def plan_of(goal: str, dice: int = 5, sides: int = 6) -> Plan[Fraction]:
     """The whole policy for a goal as `reach` takes it."""
     wanted = read_dice(goal)
-    _bounded(f"{goal} with {dice} dice", dice, sides, 0, wanted)
+    _bounded(_with_dice(goal, dice), dice, sides, 0, wanted)
     return _plan(wanted, dice, sides)
+
+
+def _with_dice(goal: str, n: int) -> str:
+    return tr("{goal} with {n} dice", goal=goal, n=n)
 
 
 def _bounded(what: str, dice: int, sides: int, rerolls: int, *goals: Dice, each: bool = False) -> None:
@@ -320,9 +341,8 @@ def _bounded(what: str, dice: int, sides: int, rerolls: int, *goals: Dice, each:
     counts = size_of(range(faces) if each else _alike(faces, *goals), number)
     digits = number * rerolls * log2(faces)
     seconds = max(1, len(goals)) * counts * faces * (2.6e-6 + 1.5e-7 * rerolls * (1 + digits / 10_000))
-    bounded(
-        f"{what}, {counted(faces, 'side')} and {rerolls_left(rerolls)}", seconds, "take fewer dice, sides or rerolls"
-    )
+    every = tr("{what}, {sides} and {rerolls}", what=what, sides=counted(faces, "side"), rerolls=rerolls_left(rerolls))
+    bounded(every, seconds, tr("take fewer dice, sides or rerolls"))
 
 
 def _bounded_cases(plan: Plan[Fraction], rolled: int, alike: Sequence[int], rerolls: int) -> None:
@@ -330,7 +350,8 @@ def _bounded_cases(plan: Plan[Fraction], rolled: int, alike: Sequence[int], rero
     rolls_ = size_of(alike, rolled) - (size_of(alike, rolled - 1) if rolled else 0)
     sides = plan.links.sides
     parts = min(2.0**plan.dice, (plan.dice / sides + 1) ** sides) if rerolls else 1
-    bounded(f"the list of cases with {plan.dice} dice", rolls_ * (5e-6 + parts * 2.5e-6), "take fewer dice or sides")
+    cases = tr("the list of cases with {n} dice", n=plan.dice)
+    bounded(cases, rolls_ * (5e-6 + parts * 2.5e-6), tr("take fewer dice or sides"))
 
 
 @lru_cache(maxsize=256)
@@ -395,34 +416,34 @@ def _by_keep(
         if not best.value:
             continue
         there = bool(goal.payments(count_of(faces, plan.links.sides)))
-        key = (99, _THERE) if there else (len(best.dice), f"keep {_shape(best.dice, goal)}")
+        key = (99, tr("there at once")) if there else (len(best.dice), _kept(best.dice, goal))
         parts[key] = parts.get(key, Fraction(0)) + c * best.value
     return (Case(name, parts[size, name]) for size, name in sorted(parts))
 
 
-def _shape(kept: Sequence[int], goal: Dice) -> str:
+def _kept(kept: Sequence[int], goal: Dice) -> str:
     """Kept dice in words: faces that the goal names, and how many of the others are alike."""
     named = [face for face in kept if face in goal.numbers]
     others = [face for face in kept if face not in goal.numbers]
     groups = sorted((others.count(face) for face in dict.fromkeys(others)), reverse=True)
     words = [_faces(named)] if named else []
     if groups and set(groups) == {1}:
-        words.append("one die" if len(groups) == 1 else f"{len(groups)} dice")
+        words.append(tr("one die") if len(groups) == 1 else tr("{n} dice", n=len(groups)))
     elif groups == [2, 2]:
-        words.append("two pairs")
+        words.append(tr("two pairs"))
     else:
-        words += [_ALIKE.get(n, f"{n} alike") for n in groups]
-    return " and ".join(words) or "nothing"
+        words += [tr(_ALIKE[n]) if n in _ALIKE else tr("{n} alike", n=n) for n in groups]
+    return tr("keep {dice}", dice=f" {tr('and')} ".join(words)) if words else tr("keep nothing")
 
 
 def _rests_on(goal: Dice) -> Assumes:
     rulings = ["FZ-RUL-13", *(["FZ-RUL-14", "FZ-RUL-15"] if len(goal.groups) > 1 else [])]
-    return assumed(FantahzeeRules.load(), rulings, models=["every reroll keeps what serves this goal alone best"])
+    return assumed(FantahzeeRules.load(), rulings, models=[tr("every reroll keeps what serves this goal alone best")])
 
 
 def rerolls_left(n: int) -> str:
     """So many rerolls in words: `no reroll`, `1 reroll`, `2 rerolls`."""
-    return counted(n, "reroll") if n else "no reroll"
+    return counted(n, "reroll") if n else tr("no reroll")
 
 
 def _faces(dice: Sequence[int]) -> str:
@@ -430,4 +451,4 @@ def _faces(dice: Sequence[int]) -> str:
 
 
 def _spaced(dice: Sequence[int]) -> str:
-    return " ".join(map(str, dice)) or "none"
+    return " ".join(map(str, dice)) or tr("none")

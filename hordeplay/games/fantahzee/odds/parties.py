@@ -15,7 +15,8 @@ from typing import Final
 
 from hordeplay.core.arguments import ruled, several, whole, wholes
 from hordeplay.core.cards import Fair
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, listed
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER, Ask, Chance, Play
 from hordeplay.core.script import Answer as Given
 from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
@@ -179,8 +180,13 @@ def _bounded(step: RollStep, pause: Pause) -> None:
     more = sum(effect.n for words in step.party.effects for effect in words if effect.do == "extra_die")
     counts = size_of(step.party.links.alike, pause.waiting + more)
     seconds = counts * 2 ** len(heroes) * (2.5 + 0.2 * pause.rerolls) * 8e-7
-    what = f"a Roll Step of {counted(len(heroes), 'hero', 'heroes')} with {pause.waiting} dice and {rerolls_left(pause.rerolls)}"
-    bounded(what, seconds, "take fewer dice, heroes or rerolls")
+    what = tr(
+        "a Roll Step of {heroes} with {n} dice and {rerolls}",
+        heroes=counted(len(heroes), "hero", "heroes"),
+        n=pause.waiting,
+        rerolls=rerolls_left(pause.rerolls),
+    )
+    bounded(what, seconds, tr("take fewer dice, heroes or rerolls"))
 
 
 def _rising(numbers: Sequence[int], what: str) -> tuple[int, ...]:
@@ -188,18 +194,26 @@ def _rising(numbers: Sequence[int], what: str) -> tuple[int, ...]:
 
 
 def _says(step: RollStep, goal: Goal, pause: Pause, active: Sequence[str], kept: Sequence[int] | None) -> str:
-    what = "expected strength" if goal == "strength" else "all active" if goal == "all" else f"{_named(goal)} active"
-    left = rerolls_left(pause.rerolls)
-    awake = f", {listed(list(active))} active already" if active else ""
+    if goal == "strength":
+        what = tr("expected strength")
+    elif goal == "all":
+        what = tr("all active")
+    else:
+        what = tr("{heroes} active", heroes=goal if isinstance(goal, str) else f" {tr('and')} ".join(goal))
+    rerolls = rerolls_left(pause.rerolls)
+    awake = tr("{heroes} active already", heroes=listed(list(active))) if active else ""
     if not pause.rolled:
-        return f"{what} with {pause.waiting} dice and {left}{awake}"
-    lying = f" from {_faces(pause.pool)}" + (f" and {pause.waiting} dice that wait" if pause.waiting else "")
-    keeping = "" if kept is None else f", keeping {_faces(kept) if any(kept) else 'nothing'}"
-    return f"{what}{lying}{keeping}, {left} left{awake}"
-
-
-def _named(goal: Goal) -> str:
-    return goal if isinstance(goal, str) else " and ".join(goal)
+        return joined(tr("{what} with {n} dice and {rerolls}", what=what, n=pause.waiting, rerolls=rerolls), awake)
+    words = {"what": what, "dice": _faces(pause.pool)}
+    lying = (
+        tr("{what} from {dice} and {n} dice that wait", n=pause.waiting, **words)
+        if pause.waiting
+        else tr("{what} from {dice}", **words)
+    )
+    keeping = ""
+    if kept is not None:
+        keeping = tr("keeping {dice}", dice=_faces(kept)) if any(kept) else tr("keeping nothing")
+    return joined(lying, keeping, tr("{rerolls} left", rerolls=rerolls), awake)
 
 
 def _faces(pool: Sequence[int]) -> str:
@@ -214,13 +228,13 @@ def _by_move(step: RollStep, heroes: Sequence[str], pause: Pause, kept: Sequence
     if kept is None:
         verb, *words = step.best(pause).text.split()
         if verb not in {"roll", "keep"}:
-            before = "" if pause.rolled else " before the first roll"
-            yield Case(f"{_move(step.best(pause).text, heroes)}{before}", step.best(pause).value)
+            move = _move(step.best(pause).text, heroes)
+            yield Case(move if pause.rolled else tr("{move} before the first roll", move=move), step.best(pause).value)
             return
         kept = count_of(map(int, words), step.party.sides)
     after, n = thrown(pause, kept)
     rolled = size_of(range(step.party.sides), n) - (size_of(range(step.party.sides), n - 1) if n else 0)
-    bounded(f"the list of cases with {n} dice", rolled * 1e-4, "take fewer dice")
+    bounded(tr("the list of cases with {n} dice", n=n), rolled * 1e-4, tr("take fewer dice"))
     parts: dict[str, Fraction] = {}
     for faces, c in every_roll(n, step.party.sides):
         best = step.best(landed(after, faces))
@@ -233,10 +247,19 @@ def _by_move(step: RollStep, heroes: Sequence[str], pause: Pause, kept: Sequence
 def _move(text: str, heroes: Sequence[str]) -> str:
     verb, *words = text.split()
     if verb == "keep":
-        return f"keep {len(words)} dice" if len(words) != 1 else "keep 1 die"
-    if verb in {"activate", "steam", "rouse", "name"}:
-        return f"{verb} {heroes[int(words[0]) - 1]}"
-    return "stop" if verb == "done" else verb
+        return tr("keep {dice}", dice=counted(len(words), "die", "dice"))
+    if verb in _ABOUT:
+        return tr(_ABOUT[verb], hero=heroes[int(words[0]) - 1])
+    return tr("stop") if verb == "done" else verb
+
+
+_ABOUT: Final = {
+    "activate": message("activate {hero}"),
+    "steam": message("steam {hero}"),
+    "rouse": message("rouse {hero}"),
+    "name": message("name {hero}"),
+}
+"""Moves about a hero, by the word that they are written with."""
 
 
 def rests_on(heroes: Sequence[str], rules: FantahzeeRules) -> Assumes:
@@ -247,7 +270,7 @@ def rests_on(heroes: Sequence[str], rules: FantahzeeRules) -> Assumes:
         rulings += _CARDS.get(card.name, ())
         for effect in card.effects:
             rulings += _WORDS.get(effect.do, ())
-    models = ["dice are kept and heroes paid as well as possible for this goal alone; no action is played"]
+    models = [tr("dice are kept and heroes paid as well as possible for this goal alone; no action is played")]
     printed = [rules.heroes[card.name] for card in cards]
     dials = [dial.knob for card in printed for dial in card.dials]
     dials += [effect.dial for card in printed for effect in card.effects if effect.dial]

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
+from hordeplay.core.language import tr
+
 from ..model.ruleset import FantahzeeRules
 from ..model.table import FantahzeeTable, pile_of
 from ..model.vocabulary import Effect
@@ -50,7 +52,7 @@ class Position(NamedTuple):
 
     def best(self, goal: Goal) -> str:
         """A best move for a goal, as the game reads it; nothing can be decided while dice are in the air."""
-        return "wait for the dice" if self.thrown else self.step(goal).best_text(self.pause, self.words)
+        return tr("wait for the dice") if self.thrown else self.step(goal).best_text(self.pause, self.words)
 
 
 def position(table: FantahzeeTable) -> Position | None:

@@ -12,6 +12,7 @@ from functools import partial
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
 from hordeplay.core.game import Asked
+from hordeplay.core.language import tr
 from hordeplay.odds.answer import Answer, Assumes, Case, Kind, Trial, assumed
 
 from ..model.table import FantahzeeTable, pile_of
@@ -48,41 +49,46 @@ def _dice(table: FantahzeeTable) -> Iterator[Asked]:
     asleep = [member.name for member in table.party if not member.active]
     open_ones = [name for name, hope in zip(now.names, hopes.heroes, strict=True) if hope is not None and 0 < hope < 1]
     for name in [name for name in open_ones if now.names.count(name) == 1][:3]:
-        yield _hope(table, now, name, lying, f"the {name} is active in the end")
+        yield _hope(table, now, name, lying, tr("the {hero} is active in the end", hero=name))
     if len(asleep) > 1 and 0 < hopes.everybody < 1:
-        yield _hope(table, now, "all", lying, "all heroes are active in the end")
+        yield _hope(table, now, "all", lying, tr("all heroes are active in the end"))
     if open_ones:
-        cards = " with what cards bring" if now.brought else ""
-        yield _hope(
-            table,
-            now,
-            "strength",
-            lying,
-            f"the strength of the active heroes{cards} in the end, on average and played for it",
+        strength = (
+            tr("the strength of the active heroes with what cards bring in the end, on average and played for it")
+            if now.brought
+            else tr("the strength of the active heroes in the end, on average and played for it")
         )
+        yield _hope(table, now, "strength", lying, strength)
 
 
 def _lying(now: Position) -> str:
     """The dice in words: those that lie there, those in the air, the rerolls."""
-    pause, left = now.pause, f"{counted(now.pause.rerolls, 'reroll')} left"
+    pause, rerolls = now.pause, counted(now.pause.rerolls, "reroll")
     faces = "-".join(str(face) for face, n in enumerate(pause.pool, 1) for _ in range(n))
     if now.thrown:
-        return f"Dice {faces or 'none'} kept, {pause.waiting} in the air, {left}"
-    return f"Dice {faces}, {left}" if pause.rolled else f"{pause.waiting} dice, {left} after the first roll"
+        kept = faces or tr("none")
+        return tr("Dice {kept} kept, {n} in the air, {rerolls} left", kept=kept, n=pause.waiting, rerolls=rerolls)
+    if pause.rolled:
+        return tr("Dice {dice}, {rerolls} left", dice=faces, rerolls=rerolls)
+    return tr("{n} dice, {rerolls} left after the first roll", n=pause.waiting, rerolls=rerolls)
 
 
 def _hope(table: FantahzeeTable, now: Position, goal: Goal, lying: str, says: str) -> Asked:
     """What a goal is worth at this pause, with the best move as its reason."""
     kind: Kind = "number" if goal == "strength" else "chance"
-    chance = f"what is the chance that {says}, if everything goes for that?"
+    asks = (
+        tr("what is the chance that {says}, if everything goes for that?", says=says)
+        if kind == "chance"
+        else tr("how large is {says}?", says=says)
+    )
 
     def answer() -> Answer:
         value = now.value(goal)
-        best = [Case(f"best is: {now.best(goal)}", value)]
+        best = [Case(tr("best is: {decision}", decision=now.best(goal)), value)]
         trial = roll_step_trial(now.step(goal), lambda: table)
         return _answer(value, f"{lying}: {says}", kind, best, partial(rests_on, now.names, now.rules), trial)
 
-    return f"{lying}: {chance if kind == 'chance' else f'how large is {says}?'}", kind, answer
+    return f"{lying}: {asks}", kind, answer
 
 
 def _answer(
@@ -92,15 +98,19 @@ def _answer(
 
 
 def _flip(table: FantahzeeTable, flip: Dig) -> Asked:
-    says = f"a flip into stack {flip.stack} with {table.turn.strength} strength left is beaten"
-    basis = partial(_rests_on, table, ("FZ-RUL-24",), "the unseen cards are those that no face-up card accounts for")
+    says = tr(
+        "a flip into stack {stack} with {left} strength left is beaten", stack=flip.stack, left=table.turn.strength
+    )
+    basis = partial(
+        _rests_on, table, ("FZ-RUL-24",), tr("the unseen cards are those that no face-up card accounts for")
+    )
     i, left = flip.stack - 1, table.turn.strength
 
     def trial(source: Fair) -> int:
         return int(table.rules.monster(tries.next_of_stack(table, i, source)).strength <= left)
 
     answer = partial(_answer, flip.chance, says, "chance", (), basis, trial)
-    return f"What is the chance that {says}?", "chance", answer
+    return tr("What is the chance that {says}?", says=says), "chance", answer
 
 
 def _boss(table: FantahzeeTable) -> Iterator[Asked]:
@@ -112,13 +122,13 @@ def _boss(table: FantahzeeTable) -> Iterator[Asked]:
         bosses, cards = row[0]["boss"], sum(row[0].values())
         if not 0 < bosses < cards:
             continue
-        says = f"the next card of stack {i + 1} is its boss"
-        words = "the boss lies anywhere in what is left of the lower part with the same chance"
+        says = tr("the next card of stack {stack} is its boss", stack=i + 1)
+        words = tr("the boss lies anywhere in what is left of the lower part with the same chance")
         value = Fraction(bosses, cards)
-        cases = [Case(f"{bosses} of {cards} facedown cards of the lower part", value)]
+        cases = [Case(tr("{bosses} of {cards} facedown cards of the lower part", bosses=bosses, cards=cards), value)]
         basis = partial(_rests_on, table, (), words)
         answer = partial(_answer, value, says, "chance", cases, basis, partial(_is_boss, table, i))
-        yield f"What is the chance that {says}?", "chance", answer
+        yield tr("What is the chance that {says}?", says=says), "chance", answer
         return
 
 
@@ -136,18 +146,21 @@ def _town(table: FantahzeeTable) -> Iterator[Asked]:
     cards = sum(left.values())
     if not cards:
         return
-    says = "the XP that the next destroyed town card costs, on average"
-    basis = partial(_rests_on, table, ("FZ-RUL-44",), "the number of copies of most cards is ours")
+    says = tr("the XP that the next destroyed town card costs, on average")
+    basis = partial(_rests_on, table, ("FZ-RUL-44",), tr("the number of copies of most cards is ours"))
     value = -sum((Fraction(left[name] * xp, cards) for name, xp in values.items()), Fraction(0))
     cases = [
-        Case(f"{left[name]} of {cards}: {name} ({xp})", -Fraction(left[name] * xp, cards))
+        Case(
+            tr("{n} of {cards}: {card} ({xp})", n=left[name], cards=cards, card=name, xp=xp),
+            -Fraction(left[name] * xp, cards),
+        )
         for name, xp in values.items()
     ]
 
     def trial(source: Fair) -> int:
         return -table.rules.town_card(table.cards.sample("town", source)).xp
 
-    yield f"How much is {says}?", "number", partial(_answer, value, says, "number", cases, basis, trial)
+    yield tr("How much is {says}?", says=says), "number", partial(_answer, value, says, "number", cases, basis, trial)
 
 
 def _rests_on(table: FantahzeeTable, rulings: tuple[str, ...], words: str) -> Assumes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from hordeplay.core.language import tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import FantahzeeRules
@@ -33,4 +34,4 @@ def quick_says(_rules: FantahzeeRules, _name: str) -> str:
     >>> quick_says(FantahzeeRules.load(), "John's party")
     'the strength that the party musters on average, with the best dice play'
     """
-    return "the strength that the party musters on average, with the best dice play"
+    return tr("the strength that the party musters on average, with the best dice play")

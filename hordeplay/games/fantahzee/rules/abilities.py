@@ -7,16 +7,21 @@ Step `effects` asks for the words in `turn.pending` one decision at a time, in a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from functools import partial
+from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import listed
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.table import FantahzeeTable, Ordinal, Pending
 from .activating import named_for, rouse_targets
 from .effects import activate, active_mask, pause_of, put, through, turn_die
 from .stacks import claim, look_at
+
+THE_ACTION: Final = message("the action")
+"""What a die is turned by that an action held for later; put into the language of who reads when it is read."""
 
 
 def due(table: FantahzeeTable, pending: Pending) -> bool:
@@ -75,15 +80,18 @@ class Rouse(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-HERO-06", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-HERO-06", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         if table.party[self.slot].active:
-            return Refusal("FZ-HERO-05", f"{table.party[self.slot].name} is active already")
+            return Refusal("FZ-HERO-05", tr("{name} is active already", name=table.party[self.slot].name))
         if limit(table, "activate") < 0:
-            return Refusal("FZ-HERO-08", "no card activates another hero now")
+            return Refusal("FZ-HERO-08", tr("no card activates another hero now"))
         if self.slot not in rousable(table):
             if not (table.turn.rolled or table.rules.knobs.activate_before_roll):
-                return Refusal("FZ-RUL-12", "nobody is activated before the first roll")
-            return Refusal("FZ-HERO-08", f"{table.party[self.slot].name} is stronger than {limit(table, 'activate')}")
+                return Refusal("FZ-RUL-12", tr("nobody is activated before the first roll"))
+            return Refusal(
+                "FZ-HERO-08",
+                tr("{name} is stronger than {most}", name=table.party[self.slot].name, most=limit(table, "activate")),
+            )
         return None
 
 
@@ -99,14 +107,14 @@ class Claim(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.stack < len(table.stacks) or not table.stacks[self.stack].top:
-            return Refusal("FZ-FAQ-06", f"no monster lies face up on stack {self.stack + 1}")
+            return Refusal("FZ-FAQ-06", tr("no monster lies face up on stack {stack}", stack=self.stack + 1))
         if limit(table, "claim") < 0:
-            return Refusal("FZ-RUL-26", "no card claims a monster now")
+            return Refusal("FZ-RUL-26", tr("no card claims a monster now"))
         if self.stack not in claimable(table):
             name = table.stacks[self.stack].top
             if table.rules.monster(name).strength <= limit(table, "claim"):
-                return Refusal("FZ-RUL-26", f"only stack {table.turn.lock + 1} is left to you")
-            return Refusal("FZ-RUL-26", f"{name} is stronger than {limit(table, 'claim')}")
+                return Refusal("FZ-RUL-26", tr("only stack {stack} is left to you", stack=table.turn.lock + 1))
+            return Refusal("FZ-RUL-26", tr("{name} is stronger than {most}", name=name, most=limit(table, "claim")))
         return None
 
 
@@ -128,11 +136,11 @@ class SetDie(Choice):
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         sides = table.rules.knobs.die_sides
         if not (1 <= self.old <= sides and 1 <= self.new <= sides and self.old != self.new):
-            return Refusal("FZ-RUL-54", f"a die is turned from one face from 1 to {sides} to another")
+            return Refusal("FZ-RUL-54", tr("a die is turned from one face from 1 to {sides} to another", sides=sides))
         if not table.turn.pool[self.old - 1]:
-            return Refusal("FZ-DICE-05", f"none of your dice that are not locked shows {self.old}")
+            return Refusal("FZ-DICE-05", tr("none of your dice that are not locked shows {face}", face=self.old))
         if not sets_now(table):
-            return Refusal("FZ-RUL-54", "no card turns a die now")
+            return Refusal("FZ-RUL-54", tr("no card turns a die now"))
         return None
 
 
@@ -154,8 +162,8 @@ class DrawCards(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if limit(table, "draw") <= 0:
-            return Refusal("FZ-RUL-54", "no card lets you draw now")
-        return None if drawable(table) else Refusal("FZ-RUL-41", "there is no card to draw")
+            return Refusal("FZ-RUL-54", tr("no card lets you draw now"))
+        return None if drawable(table) else Refusal("FZ-RUL-41", tr("there is no card to draw"))
 
 
 @verb("peek")
@@ -170,10 +178,10 @@ class Peek(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.stack < len(table.stacks) or not table.facedown(self.stack):
-            return Refusal("FZ-RUL-54", f"no card lies facedown on stack {self.stack + 1}")
+            return Refusal("FZ-RUL-54", tr("no card lies facedown on stack {stack}", stack=self.stack + 1))
         if self.stack not in peekable(table):
-            return Refusal("FZ-RUL-54", "you know that card; it must be another stack")
-        return None if limit(table, "peek") > 0 else Refusal("FZ-RUL-54", "no card lets you look now")
+            return Refusal("FZ-RUL-54", tr("you know that card; it must be another stack"))
+        return None if limit(table, "peek") > 0 else Refusal("FZ-RUL-54", tr("no card lets you look now"))
 
 
 @verb("name")
@@ -189,10 +197,10 @@ class Name(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-HERO-06", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-HERO-06", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         if table.party[self.slot].active:
-            return Refusal("FZ-HERO-07", f"{table.party[self.slot].name} is active already")
-        return None if limit(table, "name") >= 0 else Refusal("FZ-RUL-17", "no reduction waits for a hero")
+            return Refusal("FZ-HERO-07", tr("{name} is active already", name=table.party[self.slot].name))
+        return None if limit(table, "name") >= 0 else Refusal("FZ-RUL-17", tr("no reduction waits for a hero"))
 
 
 @verb("skip")
@@ -201,7 +209,7 @@ class Skip(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if all(due(table, pending) for pending in table.turn.pending):
-            return Refusal("FZ-ACT-07", f"{table.turn.playing} is carried out as far as it can be")
+            return Refusal("FZ-ACT-07", tr("{card} is carried out as far as it can be", card=table.turn.playing))
         return None
 
 
@@ -215,10 +223,9 @@ def effects(table: FantahzeeTable) -> Script[str]:
                 table.tell("FZ-RUL-59", "idles", seat=table.seat, source=pending.source, word=pending.word)
         turn.pending.clear()
         return through(table)
-    sources = listed(list(dict.fromkeys(pending.source for pending in turn.pending)), "or")
     must = all(due(table, pending) for pending in turn.pending)
-    prompt, rule = (f"{sources} works now", "FZ-ACT-07") if must else (f"Use {sources}?", "FZ-RUL-54")
-    choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Skip), rule)
+    prompt = partial(_prompt, tuple(dict.fromkeys(pending.source for pending in turn.pending)), must)
+    choice: Choice = yield from Ask(table, table.seat, prompt, (*offers, Skip), "FZ-ACT-07" if must else "FZ-RUL-54")
     match choice:
         case Rouse(slot):
             least = table.rules.hero(table.party[slot].name).strength
@@ -243,6 +250,12 @@ def effects(table: FantahzeeTable) -> Script[str]:
         case _:
             turn.pending = [pending for pending in turn.pending if due(table, pending)]
     return "effects"
+
+
+def _prompt(sources: tuple[str, ...], must: bool) -> str:
+    """What is asked about the words of these cards."""
+    cards = listed([tr(source) if source == THE_ACTION else source for source in sources], "or")
+    return tr("{cards} works now", cards=cards) if must else tr("Use {cards}?", cards=cards)
 
 
 def _offers(table: FantahzeeTable) -> Iterator[type[Choice]]:

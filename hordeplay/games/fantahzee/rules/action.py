@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.table import FantahzeeTable, Member, Ordinal, hand_of
@@ -30,7 +32,7 @@ class Recruit(Choice):
             return refusal
         most = table.rules.knobs.party_limit
         if len(table.players[seat].party) >= most:
-            return Refusal("FZ-ACT-06", f"the party has {most} heroes: replace one of them")
+            return Refusal("FZ-ACT-06", tr("the party has {most} heroes: replace one of them", most=most))
         return None
 
 
@@ -51,9 +53,9 @@ class Replace(Choice):
         if refusal := _not_recruited(table, seat, self.hero):
             return refusal
         if not may_replace(table, seat):
-            return Refusal("FZ-RUL-34", "a hero is replaced only when the party is full")
+            return Refusal("FZ-RUL-34", tr("a hero is replaced only when the party is full"))
         if not 0 <= self.slot < len(table.players[seat].party):
-            return Refusal("FZ-ACT-06", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-ACT-06", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         return None
 
 
@@ -72,10 +74,12 @@ class PlayCard(Choice):
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         most = table.rules.knobs.actions_per_turn
         if self.action not in table.rules.actions:
-            return Refusal("FZ-ACT-09", f"{self.action!r} is no action")
+            return Refusal("FZ-ACT-09", tr("{word!r} is no action", word=self.action))
         if self.action not in table.cards.hands[hand_of(seat)]:
-            return Refusal("FZ-ACT-09", f"{self.action} is not in your hand")
-        return Refusal("FZ-ACT-02", f"{most} actions are played already") if table.turn.plays >= most else None
+            return Refusal("FZ-ACT-09", tr("{card} is not in your hand", card=self.action))
+        if table.turn.plays >= most:
+            return Refusal("FZ-ACT-02", tr("{most} actions are played already", most=most))
+        return None
 
 
 def recruits_left(table: FantahzeeTable) -> bool:
@@ -96,11 +100,11 @@ def heroes_in_hand(table: FantahzeeTable, seat: int) -> Iterator[str]:
 
 def _not_recruited(table: FantahzeeTable, seat: int, hero: str) -> Refusal | None:
     if hero not in table.rules.heroes:
-        return Refusal("FZ-ACT-09", f"{hero!r} is no hero")
+        return Refusal("FZ-ACT-09", tr("{word!r} is no hero", word=hero))
     if hero not in table.cards.hands[hand_of(seat)]:
-        return Refusal("FZ-ACT-09", f"{hero} is not in your hand")
+        return Refusal("FZ-ACT-09", tr("{card} is not in your hand", card=hero))
     if not recruits_left(table):
-        return Refusal("FZ-ACT-01", "no more heroes are recruited this turn")
+        return Refusal("FZ-ACT-01", tr("no more heroes are recruited this turn"))
     return None
 
 
@@ -117,12 +121,7 @@ def action(table: FantahzeeTable) -> Script[str]:
     if not table.cards.hands[table.hand] or (left <= 0 and plays <= 0):
         return "first_roll"
     offers = (Recruit, Replace, PlayCard)
-    prompt = f"Recruit up to {left}, play {counted(plays, 'action')}"
-    if left <= 0:
-        prompt = f"Play up to {counted(plays, 'action')}"
-    elif plays <= 0:
-        prompt = f"Recruit up to {counted(left, 'hero', 'heroes')}"
-    choice: Choice = yield from Ask(table, seat, prompt, (*offers, Done), "FZ-ACT-03")
+    choice: Choice = yield from Ask(table, seat, partial(_prompt, left, plays), (*offers, Done), "FZ-ACT-03")
     match choice:
         case Recruit(hero):
             _recruit(table, Member(hero))
@@ -138,6 +137,15 @@ def action(table: FantahzeeTable) -> Script[str]:
         case _:
             return "first_roll"
     return "action"
+
+
+def _prompt(recruits: int, plays: int) -> str:
+    """What is asked where so many heroes may be recruited yet and so many actions played."""
+    if recruits <= 0:
+        return tr("Play up to {actions}", actions=counted(plays, "action"))
+    if plays <= 0:
+        return tr("Recruit up to {heroes}", heroes=counted(recruits, "hero", "heroes"))
+    return tr("Recruit up to {recruits}, play {actions}", recruits=recruits, actions=counted(plays, "action"))
 
 
 def _recruit(table: FantahzeeTable, member: Member, slot: int | None = None) -> None:

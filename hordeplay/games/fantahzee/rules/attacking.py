@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.table import FantahzeeTable, Ordinal
@@ -27,18 +28,28 @@ class Hit(Choice):
 
     @classmethod
     def options(cls, table: FantahzeeTable, seat: int) -> Iterator[Self]:
-        return (cls(i) for i, stack in enumerate(table.stacks) if stack.top)
+        turn, monster = table.turn, table.rules.monster
+        for i, stack in enumerate(table.stacks):
+            # a refusal is for somebody who reads it: here nobody does
+            if stack.top and turn.lock in {-1, i} and monster(stack.top).strength <= turn.strength:
+                yield cls(i)
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.stack < len(table.stacks) or not table.stacks[self.stack].top:
-            return Refusal("FZ-ATK-02", f"no monster lies face up on stack {self.stack + 1}")
+            return Refusal("FZ-ATK-02", tr("no monster lies face up on stack {stack}", stack=self.stack + 1))
         turn = table.turn
         if turn.lock not in {-1, self.stack}:
-            return Refusal("FZ-ATK-09", f"after the flip only stack {turn.lock + 1} is left to you")
+            return Refusal("FZ-ATK-09", tr("after the flip only stack {stack} is left to you", stack=turn.lock + 1))
         card = table.rules.monster(table.stacks[self.stack].top)
         if card.strength > turn.strength:
             return Refusal(
-                "FZ-ATK-03", f"{card.name} has strength {card.strength}, more than the {turn.strength} you have left"
+                "FZ-ATK-03",
+                tr(
+                    "{monster} has strength {strength}, more than the {left} you have left",
+                    monster=card.name,
+                    strength=card.strength,
+                    left=turn.strength,
+                ),
             )
         return None
 
@@ -55,18 +66,20 @@ class Flip(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.stack < len(table.stacks) or not table.stacks[self.stack].cleared:
-            return Refusal("FZ-ATK-07", "only a stack whose top left it this turn can be flipped into")
+            return Refusal("FZ-ATK-07", tr("only a stack whose top left it this turn can be flipped into"))
         turn, knobs = table.turn, table.rules.knobs
         if table.stacks[self.stack].top:
-            return Refusal("FZ-ATK-08", f"{table.stacks[self.stack].top} lies face up there")
+            return Refusal("FZ-ATK-08", tr("{monster} lies face up there", monster=table.stacks[self.stack].top))
         if turn.lock not in {-1, self.stack}:
-            return Refusal("FZ-ATK-09", f"after the flip only stack {turn.lock + 1} is left to you")
+            return Refusal("FZ-ATK-09", tr("after the flip only stack {stack} is left to you", stack=turn.lock + 1))
         if knobs.flip_stack == "last_attacked" and turn.last != self.stack:
-            return Refusal("FZ-RUL-24", f"only stack {turn.last + 1}, the last whose top fell, can be flipped into")
+            return Refusal(
+                "FZ-RUL-24", tr("only stack {stack}, the last whose top fell, can be flipped into", stack=turn.last + 1)
+            )
         if not table.covered(self.stack):
-            return Refusal("FZ-FAQ-02", f"stack {self.stack + 1} is empty")
+            return Refusal("FZ-FAQ-02", tr("stack {stack} is empty", stack=self.stack + 1))
         if not (turn.strength or knobs.flip_at_zero):
-            return Refusal("FZ-RUL-23", "no strength is left")
+            return Refusal("FZ-RUL-23", tr("no strength is left"))
         return None
 
 
@@ -106,7 +119,9 @@ def attack(table: FantahzeeTable) -> Script[str]:
     if not _goes_on(table, seat):
         return "counterattack"
     offers = (Hit, Flip, Spare if flipped else Done)
-    choice: Choice = yield from Ask(table, seat, f"Attack with {turn.strength} strength", offers, "FZ-ATK-02")
+    choice: Choice = yield from Ask(
+        table, seat, lambda: tr("Attack with {strength} strength", strength=turn.strength), offers, "FZ-ATK-02"
+    )
     match choice:
         case Hit(i):
             return _defeat(table, i)

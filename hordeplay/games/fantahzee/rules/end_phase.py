@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.script import OVER, Draw, Script, ask
 
 from ..model.table import FantahzeeTable, Turn, vanguard
@@ -57,7 +58,13 @@ def discard(table: FantahzeeTable) -> Script[str]:
     if over <= 0:
         back, turn.back = turn.back, ""
         return back
-    choice = yield from ask(table, table.seat, f"Discard {counted(over, 'card')}, keep {most}", Drop, rule="FZ-END-02")
+    choice = yield from ask(
+        table,
+        table.seat,
+        lambda: tr("Discard {cards}, keep {most}", cards=counted(over, "card"), most=most),
+        Drop,
+        rule="FZ-END-02",
+    )
     discard_from_hand(table, choice.card, "FZ-END-02")
     return "discard"
 

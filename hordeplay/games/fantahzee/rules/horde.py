@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Self, TypeAlias
+from functools import partial
+from typing import Annotated, Final, Self, TypeAlias
 
 from hordeplay.core.choice import TEXT, Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Draw, Pick, Script
 
 from ..model.table import FantahzeeTable, Ordinal, Pending, hand_of, vanguard
@@ -27,7 +29,7 @@ class Drop(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if self.card not in table.cards.hands[hand_of(seat)]:
-            return Refusal("FZ-END-02", f"{self.card} is not in your hand")
+            return Refusal("FZ-END-02", tr("{card} is not in your hand", card=self.card))
         return None
 
 
@@ -48,14 +50,17 @@ class Give(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-HOR-02", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-HOR-02", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         member = table.party[self.slot]
         if not member.treasures:
-            return Refusal("FZ-HOR-02", f"{member.name} holds no treasure")
+            return Refusal("FZ-HOR-02", tr("{name} holds no treasure", name=member.name))
         if len(self.which) != (len(member.treasures) > 1):
-            return Refusal("FZ-HOR-02", f"{member.name} holds {len(member.treasures)}: name one of several")
+            return Refusal(
+                "FZ-HOR-02",
+                tr("{name} holds {n}: name one of several", name=member.name, n=len(member.treasures)),
+            )
         if any(not 0 <= i < len(member.treasures) for i in self.which):
-            return Refusal("FZ-HOR-02", f"{member.name} has no such treasure")
+            return Refusal("FZ-HOR-02", tr("{name} has no such treasure", name=member.name))
         return None
 
 
@@ -71,7 +76,7 @@ class Part(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-HOR-02", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-HOR-02", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         return None
 
 
@@ -122,6 +127,14 @@ def raze(table: FantahzeeTable) -> Script[str]:
     return "loss"
 
 
+_LOST: Final = {
+    "hero": message("{card} lost: who leaves?"),
+    "card": message("{card} lost: which card goes?"),
+    "treasure": message("{card} lost: which treasure goes?"),
+}
+"""What is asked when a town card is destroyed, by what it takes."""
+
+
 def loss(table: FantahzeeTable) -> Script[str]:
     """One thing that a destroyed town card takes, of its player's own choice, as far as they have it (FZ-RUL-43)."""
     turn, seat = table.turn, table.seat
@@ -130,9 +143,14 @@ def loss(table: FantahzeeTable) -> Script[str]:
     if not turn.pending:
         return "raze"
     due = turn.pending[0]
-    prompts = {"hero": "who leaves?", "card": "which card goes?", "treasure": "which treasure goes?"}
     offer: type[Choice] = {"hero": Part, "card": Drop, "treasure": Give}[due.what]
-    choice: Choice = yield from Ask(table, seat, f"{due.source} lost: {prompts[due.what]}", (offer,), "FZ-HOR-02")
+    choice: Choice = yield from Ask(
+        table,
+        seat,
+        partial(tr, _LOST[due.what], card=due.source),
+        (offer,),
+        "FZ-HOR-02",
+    )
     due.n -= 1
     if not due.n:
         turn.pending.pop(0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hordeplay.core.english import counted, listed
 from hordeplay.core.game import Moment, Result
-from hordeplay.core.scene import SEAT_COLOURS
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER
 
 from ..model.table import FantahzeeTable, vanguard
@@ -22,9 +23,12 @@ def moment(table: FantahzeeTable) -> Moment:
 def where(table: FantahzeeTable) -> str:
     """The phase in words, or the part of the setup."""
     if table.step == OVER:
-        return "the game is over"
-    last = " (the last)" if table.doom >= table.rules.bosses_due else ""
-    return SETUP.get(table.step) or f"round {table.round}{last}, {phase(table)}"
+        return tr("the game is over")
+    if table.step in SETUP:
+        return tr(SETUP[table.step])
+    if table.doom >= table.rules.bosses_due:
+        return tr("round {round} (the last), {phase}", round=table.round, phase=tr(phase(table)))
+    return tr("round {round}, {phase}", round=table.round, phase=tr(phase(table)))
 
 
 def score(table: FantahzeeTable, seat: int) -> int:
@@ -44,9 +48,13 @@ def rank(table: FantahzeeTable, seat: int) -> tuple[int, int, int]:
     return score(table, seat), len(player.victory), len(player.party)
 
 
+COLOURS: Final = (message("Iris"), message("Amber"), message("Teal"), message("Brick"), message("Sky"), message("Plum"))
+"""The names of `core.scene.SEAT_COLOURS`, which are still to be put into the language of who reads."""
+
+
 def colour(seat: int) -> str:
     """What a seat is called: its colour."""
-    return SEAT_COLOURS[seat].capitalize()
+    return tr(COLOURS[seat])
 
 
 def result(table: FantahzeeTable) -> Result | None:
@@ -65,54 +73,80 @@ def slain(table: FantahzeeTable) -> str:
 
     Where a card has claimed a boss, which counts for nothing (FZ-RUL-27), they are said to have taken them.
     """
-    rules, rows, n = table.rules, list[str](), 0
+    rules, rows = table.rules, list[tuple[int, list[str]]]()
     for seat, player in enumerate(table.players):
         aside = table.turn.aside if seat == table.seat else []
         bosses = [name.removeprefix("The ") for name in (*player.victory, *aside) if rules.monster(name).boss]
-        n += len(bosses)
-        rows += [f"{colour(seat)} slew {listed(bosses)}"] if bosses else []
-    words = ", ".join(rows)
-    return words if n <= table.doom else words.replace(" slew ", " took ")
+        rows += [(seat, bosses)] if bosses else []
+    if sum(len(bosses) for _, bosses in rows) <= table.doom:
+        return ", ".join(tr("{who} slew {bosses}", who=colour(seat), bosses=listed(bosses)) for seat, bosses in rows)
+    return ", ".join(tr("{who} took {bosses}", who=colour(seat), bosses=listed(bosses)) for seat, bosses in rows)
 
 
 def why_over(table: FantahzeeTable) -> str:
     """Why the game ends, in words (FZ-EOG-02, FZ-RUL-39): `2 bosses have fallen`; empty while nothing ends it."""
     if table.doom >= table.rules.bosses_due:
-        return "the boss has fallen" if table.doom == 1 else f"{table.doom} bosses have fallen"
-    return "" if any(stack.top for stack in table.stacks) or vanguard(table) >= 0 else "no monster is left"
+        return tr("the boss has fallen") if table.doom == 1 else tr("{n} bosses have fallen", n=table.doom)
+    return "" if any(stack.top for stack in table.stacks) or vanguard(table) >= 0 else tr("no monster is left")
 
 
 def _because(table: FantahzeeTable) -> str:
     """Why it ended and who slew the bosses, as a sentence; empty for a table that was laid out so."""
     why, who = why_over(table), slain(table)
-    return f"The game ended because {why}{f': {who}' if who else ''}." if why else ""
+    if not why:
+        return ""
+    return (
+        tr("The game ended because {why}: {who}.", why=why, who=who)
+        if who
+        else tr("The game ended because {why}.", why=why)
+    )
 
 
 def _story(table: FantahzeeTable, scores: Sequence[int], winners: Sequence[int]) -> str:
     """Who won, by how much, and what it hung on, in one or two sentences: all of it lies on the table at the end."""
     first = winners[0]
-    when = f" in round {table.round}" if table.round else ""
-    head = (
-        f"{listed([colour(seat) for seat in winners])} {'win' if len(winners) > 1 else 'wins'} with {scores[first]} XP"
-    )
+    head = _head(table, winners, scores[first])
     others = [seat for seat in range(len(scores)) if seat not in winners]
     if len(winners) > 1:
-        return f"{head}{when}: as many monsters beaten, as many heroes left."
+        return tr("{winners_win}: as many monsters beaten, as many heroes left.", winners_win=head)
     if not others:
-        return f"{head}{when}."
+        return f"{head}."
     second = max(others, key=lambda seat: rank(table, seat))
     ahead, rival = scores[first] - scores[second], colour(second)
     if not ahead:
-        return f"{head}{when}, level with {rival}. {_tie(table, first, second)}"
-    return " ".join(filter(None, (f"{head}{when}, {ahead} ahead of {rival}.", _turning(table, first, second, ahead))))
+        level = tr("{winner_wins}, level with {rival}.", winner_wins=head, rival=rival)
+        return f"{level} {_tie(table, first, second)}"
+    by = tr("{winner_wins}, {ahead} ahead of {rival}.", winner_wins=head, ahead=ahead, rival=rival)
+    return f"{by} {_turning(table, first, second, ahead)}"
+
+
+def _head(table: FantahzeeTable, winners: Sequence[int], xp: int) -> str:
+    """Who won with what score and when, without the full stop."""
+    who, n = listed([colour(seat) for seat in winners]), table.round
+    if len(winners) > 1:
+        return (
+            tr("{winners} win with {xp} XP in round {round}", winners=who, xp=xp, round=n)
+            if n
+            else tr("{winners} win with {xp} XP", winners=who, xp=xp)
+        )
+    return (
+        tr("{winner} wins with {xp} XP in round {round}", winner=who, xp=xp, round=n)
+        if n
+        else tr("{winner} wins with {xp} XP", winner=who, xp=xp)
+    )
 
 
 def _tie(table: FantahzeeTable, first: int, second: int) -> str:
     """What decided between two of equal score (FZ-EOG-06)."""
     (_, beaten, heroes), (_, theirs, others) = rank(table, first), rank(table, second)
     if beaten != theirs:
-        return f"More monsters beaten decide it: {beaten} to {theirs}."
-    return f"Both beat {counted(beaten, 'monster')}; more heroes left decide it: {heroes} to {others}."
+        return tr("More monsters beaten decide it: {beaten} to {theirs}.", beaten=beaten, theirs=theirs)
+    return tr(
+        "Both beat {monsters}; more heroes left decide it: {heroes} to {others}.",
+        monsters=counted(beaten, "monster"),
+        heroes=heroes,
+        others=others,
+    )
 
 
 def _turning(table: FantahzeeTable, first: int, second: int, ahead: int) -> str:
@@ -122,20 +156,46 @@ def _turning(table: FantahzeeTable, first: int, second: int, ahead: int) -> str:
     spoils = [sum(rules.monster(name).xp for name in one.victory) for one in (mine, theirs)]
     cost = spoils[1] - score(table, second)
     if spoils[1] > spoils[0]:
-        return (
-            f"{rival} beat monsters for {spoils[1]} XP, {winner} for {spoils[0]}; but the town cost {rival} {cost} XP."
+        return tr(
+            "{rival} beat monsters for {more} XP, {winner} for {less}; but the town cost {rival} {cost} XP.",
+            rival=rival,
+            more=spoils[1],
+            winner=winner,
+            less=spoils[0],
+            cost=cost,
         )
     if not mine.victory:
-        return f"The town cost {rival} {cost} XP."
+        return tr("The town cost {rival} {cost} XP.", rival=rival, cost=cost)
     cards = [rules.monster(name) for name in mine.victory]
     bosses = [card for card in cards if card.boss]
     great = bosses or [max(cards, key=lambda card: card.xp)]
     worth = sum(card.xp for card in great)
-    names = " and ".join(card.name.removeprefix("The " if card.boss else "") for card in great)
-    if bosses:
-        names = f"the boss{'es' if len(bosses) > 1 else ''} {names}" if len(bosses) < 3 else f"{len(bosses)} bosses"
+    words = {"names": _great([card.name for card in great], bosses=bool(bosses)), "worth": worth, "rival": rival}
     if worth >= ahead:
-        whose, then = "its" if len(great) == 1 else "their", "have won" if worth > ahead else "be level"
-        return f"It hung on {names}: without {whose} {worth} XP {rival} would {then}."
-    beaten = f"Monsters brought {winner} {spoils[0]} XP, {names} {worth} of them"
-    return f"{beaten}, and {rival} {spoils[1] or 'none'}."
+        if len(great) == 1:
+            return (
+                tr("It hung on {names}: without its {worth} XP {rival} would have won.", **words)
+                if worth > ahead
+                else tr("It hung on {names}: without its {worth} XP {rival} would be level.", **words)
+            )
+        return (
+            tr("It hung on {names}: without their {worth} XP {rival} would have won.", **words)
+            if worth > ahead
+            else tr("It hung on {names}: without their {worth} XP {rival} would be level.", **words)
+        )
+    words |= {"winner": winner, "xp": spoils[0]}
+    if not spoils[1]:
+        return tr("Monsters brought {winner} {xp} XP, {names} {worth} of them, and {rival} none.", **words)
+    return tr(
+        "Monsters brought {winner} {xp} XP, {names} {worth} of them, and {rival} {less}.", less=spoils[1], **words
+    )
+
+
+def _great(names: Sequence[str], *, bosses: bool) -> str:
+    """The monsters that a win hung on: one, or bosses."""
+    if not bosses:
+        return listed(names)
+    if len(names) > 2:
+        return tr("{n} bosses", n=len(names))
+    short = listed([name.removeprefix("The ") for name in names])
+    return tr("the bosses {names}", names=short) if len(names) > 1 else tr("the boss {name}", name=short)

@@ -6,15 +6,18 @@ The upper half is plain functions on a `Pause`, which the exact odds of the dice
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import Self
 
+from hordeplay.core import english
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.script import Ask, Script
 
 from ..model.knobs import Knobs
 from ..model.table import FantahzeeTable, Ordinal, Pending
-from .abilities import SetDie
+from .abilities import THE_ACTION, SetDie
 from .activating import Pause, Way, dice_way, dice_ways, steam_ways, tokens_for
 from .activating import payable as payable_now
 from .dice import dice
@@ -127,14 +130,14 @@ class Keep(Choice):
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         pause = pause_of(table)
         if not may_roll(pause, table.rules.knobs):
-            return Refusal("FZ-DICE-02", "no reroll is left")
+            return Refusal("FZ-DICE-02", tr("no reroll is left"))
         if refusal := _no_dice(self.dice, pause):
             return refusal
         if len(self.dice) == sum(pause.pool):
             if not pause.waiting:
-                return Refusal("FZ-DICE-03", "a reroll takes one die or more")
+                return Refusal("FZ-DICE-03", tr("a reroll takes one die or more"))
         elif not pause.rerolls:
-            return Refusal("FZ-RUL-11", "only the dice that wait may be rolled for free: keep all others")
+            return Refusal("FZ-RUL-11", tr("only the dice that wait may be rolled for free: keep all others"))
         return None
 
 
@@ -163,22 +166,31 @@ class Activate(Choice):
         if refusal := _no_dice(self.dice, pause):
             return refusal
         if not (pause.rolled or knobs.activate_before_roll):
-            return Refusal("FZ-RUL-12", "nobody is activated before the first roll")
+            return Refusal("FZ-RUL-12", tr("nobody is activated before the first roll"))
         hero = table.rules.hero(table.party[self.slot].name)
         if dice_way(hero, self.slot, pause, knobs, counted(self.dice, knobs.die_sides)):
             return None
         if hero.price is None:
-            return Refusal("FZ-STM-02", f"{hero.name} costs {hero.steam} steam, dice do not pay")
-        offered = " ".join(map(str, self.dice)) or "no dice"
+            return Refusal(
+                "FZ-STM-02", tr("{name} costs {steam} steam, dice do not pay", name=hero.name, steam=hero.steam)
+            )
+        offered = " ".join(map(str, self.dice)) or tr_in("a payment", "no dice")
         helped = bool(tokens_for(self.slot, pause))
         if helped and hero.price.numbers:
             return Refusal(
                 "FZ-HERO-07",
-                f"{hero.name} costs {hero.dice}, and a reduction takes X only, not a number: {offered} will not do",
+                tr(
+                    "{name} costs {dice}, and a reduction takes X only, not a number: {offered} will not do",
+                    name=hero.name,
+                    dice=hero.dice,
+                    offered=offered,
+                ),
             )
         clause = "FZ-HERO-04" if hero.price.numbers else "FZ-HERO-02" if hero.price.size == 1 else "FZ-HERO-03"
-        less = " or less by a reduction" if helped else ""
-        return Refusal(clause, f"{hero.name} costs {hero.dice}{less}, not {offered}")
+        words = {"name": hero.name, "dice": hero.dice, "offered": offered}
+        if helped:
+            return Refusal(clause, tr("{name} costs {dice} or less by a reduction, not {offered}", **words))
+        return Refusal(clause, tr("{name} costs {dice}, not {offered}", **words))
 
 
 @verb("steam")
@@ -203,18 +215,23 @@ class Steam(Choice):
             return refusal
         pause, knobs = pause_of(table), table.rules.knobs
         if not (pause.rolled or knobs.activate_before_roll):
-            return Refusal("FZ-RUL-12", "nobody is activated before the first roll")
+            return Refusal("FZ-RUL-12", tr("nobody is activated before the first roll"))
         hero = table.rules.hero(table.party[self.slot].name)
         if not hero.steam:
-            return Refusal("FZ-STM-02", f"{hero.name} costs {hero.dice}, steam does not pay")
+            return Refusal("FZ-STM-02", tr("{name} costs {dice}, steam does not pay", name=hero.name, dice=hero.dice))
         if self.tokens and not knobs.reduce_steam:
-            return Refusal("FZ-RUL-18", "a reduction does not lower a price in steam")
+            return Refusal("FZ-RUL-18", tr("a reduction does not lower a price in steam"))
         if _steam_way(self, table, pause) is None:
             if self.tokens:
-                return Refusal("FZ-RUL-18", "these reductions do not make it a price that you can pay")
+                return Refusal("FZ-RUL-18", tr("these reductions do not make it a price that you can pay"))
             return Refusal(
                 "FZ-STM-03",
-                f"{hero.name} costs {hero.steam} steam, and you have {pause.steam}; dice do not make up for it",
+                tr(
+                    "{name} costs {steam} steam, and you have {yours}; dice do not make up for it",
+                    name=hero.name,
+                    steam=hero.steam,
+                    yours=pause.steam,
+                ),
             )
         return None
 
@@ -227,18 +244,18 @@ class FirstRoll(Choice):
 def _no_dice(dice: Sequence[int], pause: Pause) -> Refusal | None:
     """Why these are no dice that lie there."""
     if len(dice) > 1 and list(dice) != sorted(dice):
-        return Refusal("FZ-DICE-05", "dice are named in rising order")
+        return Refusal("FZ-DICE-05", tr("dice are named in rising order"))
     for face in dict.fromkeys(dice):
         if not 1 <= face <= len(pause.pool) or dice.count(face) > pause.pool[face - 1]:
-            return Refusal("FZ-DICE-05", f"not so many of your dice that are not locked show {face}")
+            return Refusal("FZ-DICE-05", tr("not so many of your dice that are not locked show {face}", face=face))
     return None
 
 
 def _no_slot(table: FantahzeeTable, slot: int) -> Refusal | None:
     if not 0 <= slot < len(table.party):
-        return Refusal("FZ-HERO-06", f"there is no hero in slot {slot + 1} of your party")
+        return Refusal("FZ-HERO-06", tr("there is no hero in slot {slot} of your party", slot=slot + 1))
     if table.party[slot].active:
-        return Refusal("FZ-HERO-05", f"{table.party[slot].name} is active already")
+        return Refusal("FZ-HERO-05", tr("{name} is active already", name=table.party[slot].name))
     return None
 
 
@@ -260,7 +277,7 @@ def first_roll(table: FantahzeeTable) -> Script[str]:
         return "muster"
     if payable(table, pause_of(table)):
         choice: Choice = yield from Ask(
-            table, table.seat, "Activate before the first roll?", (Activate, Steam, FirstRoll), "FZ-RUL-12"
+            table, table.seat, message("Activate before the first roll?"), (Activate, Steam, FirstRoll), "FZ-RUL-12"
         )
         if not isinstance(choice, FirstRoll):
             return _pay(table, choice, "first_roll")
@@ -284,7 +301,7 @@ def roll(table: FantahzeeTable) -> Script[str]:
     if not may_roll(pause, knobs) and not payable(table, pause) and not (pause.sets and any(pause.pool)):
         return "muster"
     offers = (Keep, Activate, Steam, SetDie, Done)
-    choice: Choice = yield from Ask(table, table.seat, _prompt(pause), offers, "FZ-DICE-06")
+    choice: Choice = yield from Ask(table, table.seat, partial(_prompt, pause), offers, "FZ-DICE-06")
     match choice:
         case Keep(kept):
             rule = "FZ-DICE-03" if pause.rerolls else "FZ-RUL-11"
@@ -293,7 +310,7 @@ def roll(table: FantahzeeTable) -> Script[str]:
             n = table.turn.sets.pop()
             turn_die(table, old, new)
             if n > 1:
-                table.turn.pending.append(Pending("set_die", n - 1, "the action"))
+                table.turn.pending.append(Pending("set_die", n - 1, THE_ACTION))
                 return resolve(table, "roll")
         case Done():
             table.tell("FZ-DICE-10", "stops", seat=table.seat, rerolls=pause.rerolls)
@@ -313,10 +330,12 @@ def payable(table: FantahzeeTable, pause: Pause) -> bool:
 
 
 def _prompt(pause: Pause) -> str:
-    left = "no reroll" if not pause.rerolls else "1 reroll" if pause.rerolls == 1 else f"{pause.rerolls} rerolls"
+    rerolls = english.counted(pause.rerolls, "reroll") if pause.rerolls else tr("no reroll")
     if not any(pause.pool):
-        return f"No dice lie free, {left} left"
-    return f"{'Keep or activate' if pause.rerolls else 'Activate or stop'}, {left} left"
+        return tr("No dice lie free, {rerolls} left", rerolls=rerolls)
+    if not pause.rerolls:
+        return tr("Activate or stop, {rerolls} left", rerolls=rerolls)
+    return tr("Keep or activate, {rerolls} left", rerolls=rerolls)
 
 
 def _throw(table: FantahzeeTable, cast: tuple[Pause, int], rule: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from hordeplay.core.any import AnyTable
 from hordeplay.core.cards import Cards, Fair
 from hordeplay.core.choice import Refusal, shown
+from hordeplay.core.language import tr
 from hordeplay.core.script import Draw, Request, Script
 
 from ..model.content import Monster
@@ -38,7 +39,11 @@ class Known(Draw):
         yield self.card, Fraction(1)
 
     def why_not(self, answer: object) -> Refusal | None:
-        return None if answer == self.card else Refusal(self.rule, f"{self.card} lies there, not {shown(answer)}")
+        return (
+            None
+            if answer == self.card
+            else Refusal(self.rule, tr("{card} lies there, not {answer}", card=self.card, answer=shown(answer)))
+        )
 
     def on(self, view: AnyTable) -> Draw:
         if view.stacks[self.stack].peeked:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ..model.table import FantahzeeTable, Member, Ordinal
@@ -24,9 +25,11 @@ class Lose(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-DMG-02", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-DMG-02", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         if not table.party[self.slot].active:
-            return Refusal("FZ-DMG-04", f"{table.party[self.slot].name} is not active and cannot be harmed")
+            return Refusal(
+                "FZ-DMG-04", tr("{name} is not active and cannot be harmed", name=table.party[self.slot].name)
+            )
         return None
 
 
@@ -82,7 +85,9 @@ def casualty(table: FantahzeeTable) -> Script[str]:
         turn.damage = 0
         then, turn.then = turn.then, ""
         return then
-    choice = yield from ask(table, table.seat, f"{turn.damage} damage: who falls?", Lose, rule="FZ-DMG-02")
+    choice = yield from ask(
+        table, table.seat, lambda: tr("{damage} damage: who falls?", damage=turn.damage), Lose, rule="FZ-DMG-02"
+    )
     member = table.party.pop(choice.slot)
     absorbs = absorbed(table, member)
     if absorbs > turn.damage and turn.then == "treasure" and table.rules.knobs.casualty_carry == "to_ambush":

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Draw, Script, ask
 
 from ..model.table import FantahzeeTable, Held, Member, Ordinal
@@ -24,7 +26,7 @@ class Take(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if self.level not in table.turn.treasures:
-            return Refusal("FZ-TRE-01", f"no treasure of level {self.level} is due")
+            return Refusal("FZ-TRE-01", tr("no treasure of level {level} is due", level=self.level))
         return None
 
 
@@ -45,21 +47,22 @@ class Attach(Choice):
 
     def forbids(self, table: FantahzeeTable, seat: int) -> Refusal | None:
         if not 0 <= self.slot < len(table.party):
-            return Refusal("FZ-TRE-02", f"there is no hero in slot {self.slot + 1} of your party")
+            return Refusal("FZ-TRE-02", tr("there is no hero in slot {slot} of your party", slot=self.slot + 1))
         member = table.party[self.slot]
         if not member.active:
-            return Refusal("FZ-TRE-04", f"{member.name} was not activated this turn")
+            return Refusal("FZ-TRE-04", tr("{name} was not activated this turn", name=member.name))
         if len(self.instead) > 1:
-            return Refusal("FZ-TRE-03", "one treasure makes room for another")
+            return Refusal("FZ-TRE-03", tr("one treasure makes room for another"))
         if bool(self.instead) != _crowded(table, member):
             most = table.rules.knobs.treasures_per_hero
-            needs = "say which of them leaves" if _crowded(table, member) else "there is nothing to choose from"
-            return Refusal("FZ-TRE-03", f"a hero holds up to {most}: {needs}")
+            if _crowded(table, member):
+                return Refusal("FZ-TRE-03", tr("a hero holds up to {most}: say which of them leaves", most=most))
+            return Refusal("FZ-TRE-03", tr("a hero holds up to {most}: there is nothing to choose from", most=most))
         for i in _leaving(table, member, self.instead):
             if not 0 <= i < len(member.treasures):
-                return Refusal("FZ-TRE-03", f"{member.name} has no treasure {i + 1}")
+                return Refusal("FZ-TRE-03", tr("{name} has no treasure {n}", name=member.name, n=i + 1))
             if member.treasures[i].fresh and not table.rules.knobs.treasure_replace_same_step:
-                return Refusal("FZ-RUL-53", f"{member.treasures[i].name} was attached in this very step")
+                return Refusal("FZ-RUL-53", tr("{name} was attached in this very step", name=member.treasures[i].name))
         return None
 
 
@@ -97,7 +100,7 @@ def treasure(table: FantahzeeTable) -> Script[str]:
         return "attach" if turn.drawn else "victory"
     level = turn.treasures[0]
     if min(turn.treasures) < max(turn.treasures) and knobs.treasure_order == "one_by_one":
-        choice = yield from ask(table, table.seat, "A treasure of which level?", Take, rule="FZ-RUL-29")
+        choice = yield from ask(table, table.seat, message("A treasure of which level?"), Take, rule="FZ-RUL-29")
         level = choice.level
     turn.treasures.remove(level)
     name = yield from Draw(table.cards, "treasure", rule="FZ-TRE-01")
@@ -109,7 +112,7 @@ def treasure(table: FantahzeeTable) -> Script[str]:
 def attach(table: FantahzeeTable) -> Script[str]:
     """The treasure that was drawn first is attached or discarded (FZ-TRE-02 to FZ-TRE-05)."""
     held = table.turn.drawn[0]
-    prompt = f"{held.name} {'I' * held.level}: for whom?"
+    prompt = partial(tr, "{treasure} {level}: for whom?", treasure=held.name, level="I" * held.level)
     choice = yield from ask(table, table.seat, prompt, Attach, Decline, rule="FZ-TRE-02")
     table.turn.drawn.pop(0)
     if isinstance(choice, Decline):

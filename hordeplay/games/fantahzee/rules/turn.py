@@ -8,34 +8,43 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.choice import Choice, verb
+from hordeplay.core.language import message
 
 from ..model.table import SETUP_STEPS, FantahzeeTable, Turn, vanguard
 
 PHASES: Final = {
-    "action": "Action Phase",
-    "first_roll": "Dice Phase, Roll",
-    "roll": "Dice Phase, Roll",
-    "muster": "Dice Phase, Attack",
-    "attack": "Dice Phase, Attack",
-    "counterattack": "Dice Phase, Counterattack",
-    "treasure": "Dice Phase, Treasure",
-    "attach": "Dice Phase, Treasure",
-    "victory": "Dice Phase, Treasure",
-    "town": "Horde Phase",
-    "raze": "Horde Phase",
-    "loss": "Horde Phase",
-    "reveal": "Horde Phase",
-    "ambush": "Horde Phase",
-    "end": "End Phase",
-    "turn_end": "End Phase",
+    "action": message("Action Phase"),
+    "first_roll": message("Dice Phase, Roll"),
+    "roll": message("Dice Phase, Roll"),
+    "muster": message("Dice Phase, Attack"),
+    "attack": message("Dice Phase, Attack"),
+    "counterattack": message("Dice Phase, Counterattack"),
+    "treasure": message("Dice Phase, Treasure"),
+    "attach": message("Dice Phase, Treasure"),
+    "victory": message("Dice Phase, Treasure"),
+    "town": message("Horde Phase"),
+    "raze": message("Horde Phase"),
+    "loss": message("Horde Phase"),
+    "reveal": message("Horde Phase"),
+    "ambush": message("Horde Phase"),
+    "end": message("End Phase"),
+    "turn_end": message("End Phase"),
 }
 """The phase and step of the turn that each step of the game belongs to, in order (FZ-TURN-02, FZ-TURN-03).
+
+Its words are still to be put into the language of who reads.
 
 The steps `effects`, `casualty`, `draw` and `discard` belong to the phase that they return to.
 """
 
-SETUP: Final = dict(zip(SETUP_STEPS, ("setup of the stacks", "opening hands", "roll for the first turn"), strict=True))
-"""The parts of the setup in words."""
+SETUP: Final = dict(
+    zip(
+        SETUP_STEPS,
+        (message("setup of the stacks"), message("opening hands"), message("roll for the first turn")),
+        strict=True,
+    )
+)
+"""The parts of the setup in words, which are still to be put into the language of who reads."""
 
 
 @verb("done", always_legal=True)
@@ -58,7 +67,7 @@ def begin_turn(table: FantahzeeTable) -> str:
 
 
 def phase(table: FantahzeeTable) -> str:
-    """The phase in words; that of the step to return to where several phases share a step."""
+    """The phase as in `PHASES`; that of the step to return to where several phases share a step."""
     step = table.step
     if step == "effects":
         step = table.turn.then

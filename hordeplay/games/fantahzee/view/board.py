@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import cached_by_language, tr, tr_in
 from hordeplay.core.scene import Drawing, Piece
-from hordeplay.core.text_metrics import BOLD, text_width
+from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from . import pieces
 from .facts import Heap, Monster, Stand
@@ -34,7 +34,7 @@ class Decks(NamedTuple):
     top: str
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def decks(cards: Decks, *, large: bool = False) -> Piece:
     """The decks at both ends of the stacks."""
     drawing = Drawing()
@@ -43,15 +43,31 @@ def decks(cards: Decks, *, large: bool = False) -> Piece:
     upper, lower = (20, 152) if large else (22, 132)
     left, right = (LEFT + 8, RIGHT - 8 - width) if large else (28, 796)
     for id_, name, at, glyph, n, below in (
-        ("deck-hero", "hero deck", (left, upper), "g-shield", cards.hero, "heroes"),
-        ("deck-treasure", "treasure deck", (left, lower), "g-treasure", cards.treasure, "treasures"),
-        ("deck-town", "town deck", (right, upper), "g-settlement", cards.town, "town"),
+        ("deck-hero", tr("hero deck"), (left, upper), "g-shield", cards.hero, tr_in("below a deck", "heroes")),
+        (
+            "deck-treasure",
+            tr("treasure deck"),
+            (left, lower),
+            "g-treasure",
+            cards.treasure,
+            tr_in("below a deck", "treasures"),
+        ),
+        ("deck-town", tr("town deck"), (right, upper), "g-settlement", cards.town, tr_in("below a deck", "town")),
     ):
-        pieces.pile(drawing, id_, f"{name}: {counted(n, 'card')}, face down", at, size, glyph, n, large=large)
+        pieces.pile(
+            drawing,
+            id_,
+            tr("{name}: {cards}, face down", name=name, cards=counted(n, "card")),
+            at,
+            size,
+            glyph,
+            n,
+            large=large,
+        )
         if not large:
-            drawing.text(below, at[0] + 30, at[1] + 98, "hp-t15 hp-mid f-ink-2")
-    top = f", {cards.top} on top" if cards.top else ""
-    label = f"discard pile: {counted(cards.discard, 'card')}{top}"
+            drawing.text(clip(below, 15, 84), at[0] + 30, at[1] + 98, "hp-t15 hp-mid f-ink-2")
+    label = tr("discard pile: {cards}", cards=counted(cards.discard, "card"))
+    label += tr(", {card} on top", card=cards.top) if cards.top else ""
     with drawing.part("discard", "button", label, at=(right, lower), kind="card"):
         if cards.discard:
             drawing.shape("rect", "f-card-2 s-card-line hp-w2", x=0, y=0, width=width, height=high, rx=9)
@@ -60,11 +76,11 @@ def decks(cards: Decks, *, large: bool = False) -> Piece:
         else:
             pieces.empty(drawing, width, high, "g-hand", "0", large=large)
     if not large:
-        drawing.text("discard", right + 30, lower + 98, "hp-t15 hp-mid f-ink-2")
+        drawing.text(clip(tr_in("below a deck", "discard"), 15, 84), right + 30, lower + 98, "hp-t15 hp-mid f-ink-2")
     return drawing.piece()
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def stack(heap: Heap, count: int, *, large: bool = False) -> Piece:
     """A horde stack; its place depends on how many there are."""
     drawing = Drawing()
@@ -73,11 +89,13 @@ def stack(heap: Heap, count: int, *, large: bool = False) -> Piece:
     x = 442 - pitch * count / 2 + (pitch - width) / 2 + pitch * (heap.n - 1)
     with drawing.part(f"stack-{heap.n}", "button", heap.label, at=(x, 22 if large else 20), kind="card"):
         _stack(drawing, heap, width, large=large)
-    name = "vanguard" if heap.front else f"stack {heap.n}"
+    name = tr("vanguard") if heap.front else tr("stack {n}", n=heap.n)
     size, look = (20 if large else 15), BOLD if heap.front else 1
-    words = f"{name}, {heap.left} left"
+    words = tr("{name}, {left} left", name=name, left=heap.left)
     if text_width(words, size * look) > pitch - size / 2:
-        words = f"{name}, {heap.left}"
+        left = f", {heap.left}"
+        # it may reach a little into the room of its neighbours, whose words are shorter
+        words = f"{clip(name, size * look, pitch + size - text_width(left, size * look))}{left}"
     at = 289 if large else 228
     drawing.text(words, x + width / 2, at, f"hp-t{size} hp-mid {'hp-b f-ink' if heap.front else 'f-ink-2'}")
     return drawing.piece()
@@ -93,7 +111,7 @@ def _stack(drawing: Drawing, heap: Heap, width: float, *, large: bool) -> None:
     elif heap.left:
         pieces.back(drawing, width, high, "g-skull", heap.back, lip, large=large)
     else:
-        pieces.empty(drawing, width, high, "g-skull", "empty", large=large)
+        pieces.empty(drawing, width, high, "g-skull", tr("empty"), large=large)
     if heap.next_one:
         _next(drawing, heap.next_one, width, large=large)
     if heap.locked:
@@ -108,14 +126,17 @@ def _next(drawing: Drawing, card: Monster, width: float, *, large: bool) -> None
     drawing.shape("rect", "f-badge s-outline hp-w15", x=3, y=low - high, width=width - 6, height=high, rx=6)
     for i, line in enumerate(reversed(rows)):
         drawing.text(line, width / 2, low - 7 - (size + 1) * i, f"hp-t{size} hp-mid f-on-badge")
-    base, x = low - 7 - (size + 1) * len(rows), width / 2 - 2.9 * size
-    drawing.text("next", x, base, f"hp-t{size} f-on-badge")
+    word = clip(tr_in("a card", "next"), size, width - 12 - 3.7 * size)
+    more = max(0, text_width(word, size) - 2.1 * size)
+    base, x = low - 7 - (size + 1) * len(rows), width / 2 - 2.9 * size - more / 2
+    drawing.text(word, x, base, f"hp-t{size} f-on-badge")
     for glyph, n, at in (("g-sword", card.strength, 2.2), ("g-xp", card.xp, 4.2)):
-        drawing.use(glyph, x + at * size, base - size * 0.85, size, "f-on-badge")
-        drawing.text(n, x + (at + 1.05) * size, base, f"hp-t{size} hp-b f-on-badge")
+        left = x + more + at * size
+        drawing.use(glyph, left, base - size * 0.85, size, "f-on-badge")
+        drawing.text(n, left + 1.05 * size, base, f"hp-t{size} hp-b f-on-badge")
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def title(name: str, aside: str) -> Piece:
     """The line above the party."""
     drawing = Drawing()
@@ -139,9 +160,9 @@ def party(
         drawing.put(_free(i + 1, LEFT + (width + gap) * i, top, width, large=large))
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def _free(number: int, x: float, y: float, width: float, *, large: bool) -> Piece:
     drawing = Drawing()
-    with drawing.part(f"place-{number}", "img", f"place {number} of the party is free", at=(x, y)):
-        pieces.empty(drawing, width, LARGE_HERO if large else HERO, "g-army", "free", large=large)
+    with drawing.part(f"place-{number}", "img", tr("place {number} of the party is free", number=number), at=(x, y)):
+        pieces.empty(drawing, width, LARGE_HERO if large else HERO, "g-army", tr_in("a place", "free"), large=large)
     return drawing.piece()

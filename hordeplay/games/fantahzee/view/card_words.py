@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 
-from ..model.vocabulary import IF_ACTIVE, Effect
+from ..model.vocabulary import KIND_WORDS, Effect, Figure
 
-_FIGURES: Final = {
-    "recruits": ("recruit", "recruits"),
-    "draw": ("card drawn", "cards drawn"),
-    "hand_limit": ("hand limit", "hand limit"),
-    "ambush": ("Ambush", "Ambush"),
-    "town": ("town card lost", "town cards lost"),
+_CHANGES: Final[Mapping[Figure, Callable[[int], str]]] = {
+    "recruits": lambda n: counted(n, "recruit"),
+    "draw": lambda n: counted(n, "card drawn", "cards drawn"),
+    "hand_limit": lambda n: tr("{n} hand limit", n=n),
+    "ambush": lambda n: tr("{n} Ambush", n=n),
+    "town": lambda n: counted(n, "town card lost", "town cards lost"),
 }
+"""What changes for a turn, by the figure, without its sign."""
+
+_LOSES: Final[Mapping[str, str]] = {
+    "hero": message("lose {n} hero"),
+    "card": message("lose {n} card"),
+    "treasure": message("lose {n} treasure"),
+}
+"""What a town card takes, in as few words."""
 
 
 def short(effects: Iterable[Effect]) -> str:
@@ -24,7 +33,7 @@ def short(effects: Iterable[Effect]) -> str:
     >>> short([Effect(do="extra_die", n=2), Effect(do="extra_roll")])
     '+2 dice, +1 roll'
     """
-    return ", ".join(map(_short, effects)) or "no ability"
+    return ", ".join(map(_short, effects)) or tr("no ability")
 
 
 def brief(effects: Iterable[Effect], strength: int = 0) -> str:
@@ -39,11 +48,11 @@ def brief(effects: Iterable[Effect], strength: int = 0) -> str:
 def _brief(effect: Effect, strength: int) -> str:
     match effect.do:
         case "activate":
-            return f"activates one of {strength if effect.own else effect.n} or less"
+            return tr("activates one of {strength} or less", strength=strength if effect.own else effect.n)
         case "claim":
-            return f"claims one of {effect.n} or less"
+            return tr("claims one of {n} or less", n=effect.n)
         case "peek":
-            return f"looks at {counted(effect.n, 'card')}"
+            return tr("looks at {cards}", cards=counted(effect.n, "card"))
         case _:
             return _short(effect)
 
@@ -54,7 +63,8 @@ def short_action(effects: Iterable[Effect]) -> str:
     >>> short_action([Effect(do="strength", n=2)])
     '+2 strength if a hero is active'
     """
-    return ", ".join(f"{_short(e)} {IF_ACTIVE}" if e.do == "strength" else _short(e) for e in effects) or "no ability"
+    words = [tr("+{n} strength if a hero is active", n=e.n) if e.do == "strength" else _short(e) for e in effects]
+    return ", ".join(words) or tr("no ability")
 
 
 def _short(effect: Effect) -> str:
@@ -65,24 +75,26 @@ def _short(effect: Effect) -> str:
         case "extra_roll":
             return f"+{counted(n, 'roll')}"
         case "shield":
-            return f"shield {n}"
+            return tr("shield {n}", n=n)
         case "steam":
-            return f"gets {n} steam"
+            return tr("gets {n} steam", n=n)
         case "strength":
-            return f"+{n} per other {effect.per}" if effect.per else f"+{n} strength"
+            if effect.per:
+                return tr("+{n} per other {kind}", n=n, kind=tr(KIND_WORDS[effect.per]))
+            return tr("+{n} strength", n=n)
         case "reduce_x":
-            return f"another hero: {counted(n, 'die', 'dice')} less"
+            return tr("another hero: {dice} less", dice=counted(n, "die", "dice"))
         case "activate":
-            return "activates a hero of its strength" if effect.own else f"activates a hero of {n} or less"
+            return tr("activates a hero of its strength") if effect.own else tr("activates a hero of {n} or less", n=n)
         case "claim":
-            return f"claims a monster of {n} or less"
+            return tr("claims a monster of {n} or less", n=n)
         case "set_die":
-            return f"turns {counted(n, 'die', 'dice')}"
+            return tr("turns {dice}", dice=counted(n, "die", "dice"))
         case "draw":
-            return f"draws {n}"
+            return tr("draws {n}", n=n)
         case "peek":
-            return f"looks into {counted(n, 'stack')}"
+            return tr("looks into {stacks}", stacks=counted(n, "stack"))
         case "change":
-            return f"{'+' if n > 0 else '−'}{counted(abs(n), *_FIGURES[effect.of or 'draw'])}"
+            return f"{'+' if n > 0 else '−'}{_CHANGES[effect.of or 'draw'](abs(n))}"
         case _:
-            return f"lose {n} {effect.what or ''}"
+            return tr(_LOSES[effect.what or "treasure"], n=n)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, signed
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.script import OVER
 from hordeplay.core.text_metrics import clip, text_width
@@ -42,22 +42,32 @@ class DiceTray(NamedTuple):
         """Reductions and dice to turn that are held."""
         return ", ".join(
             [f"−{counted(n, 'die', 'dice')}" for n in self.tokens]
-            + [f"turn {counted(n, 'die', 'dice')}" for n in self.sets]
+            + [tr("turn {dice}", dice=counted(n, "die", "dice")) for n in self.sets]
         )
 
     @property
     def strength(self) -> str:
         """The strength in words."""
-        spent = f", of which {self.whole - self.left} spent and {self.left} left" if self.bars else ""
-        sums = (
-            f", {self.whole - self.added} on the heroes and {signed(self.added)} by what they do" if self.added else ""
+        spent = (
+            tr(", of which {spent} spent and {left} left", spent=self.whole - self.left, left=self.left)
+            if self.bars
+            else ""
         )
-        return f"strength: {self.whole}{sums}{spent}"
+        sums = (
+            tr(
+                ", {printed} on the heroes and {added} by what they do",
+                printed=self.whole - self.added,
+                added=signed(self.added),
+            )
+            if self.added
+            else ""
+        )
+        return f"{tr('strength: {whole}', whole=self.whole)}{sums}{spent}"
 
     @property
     def dice(self) -> str:
         """The dice in words."""
-        return f"dice tray: {len(self.loose)} rolled, {self.waiting} waiting"
+        return tr("dice tray: {rolled} rolled, {waiting} waiting", rolled=len(self.loose), waiting=self.waiting)
 
 
 def contents(table: FantahzeeTable) -> DiceTray:
@@ -97,7 +107,7 @@ def room(dice: DiceTray, *, large: bool = False) -> float:
     return 200 if dice.bars else 354
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def tray(dice: DiceTray) -> Piece:
     """Strength, dice, rerolls, steam, shields, and the damage that is to come."""
     drawing = Drawing()
@@ -106,7 +116,8 @@ def tray(dice: DiceTray) -> Piece:
         drawing.use("g-sword", 32, 22, 26)
         drawing.text(dice.left, 66, 45, "hp-t36 hp-b f-ink")
         if dice.bars:
-            drawing.text(f"of {dice.whole} strength left", 72 + 24 * len(str(dice.left)), 44, "hp-t15 f-ink-2")
+            x = 72 + 24 * len(str(dice.left))
+            drawing.text(clip(tr("of {whole} strength left", whole=dice.whole), 15, 296 - x), x, 44, "hp-t15 f-ink-2")
             pitch = min(16.8, 250 / max(1, dice.whole))
             d = ["", ""]
             for i in range(dice.whole):
@@ -116,13 +127,14 @@ def tray(dice: DiceTray) -> Piece:
                     drawing.shape("path", ink, d=path)
         else:
             sums = f"{dice.whole - dice.added} {signed(dice.added)}"
-            words = f"{sums} strength" if dice.added else "strength"
-            drawing.text(words if text_width(words, 15) < 100 else sums, 32, 78, "hp-t15 f-ink-2")
+            words = tr("{strength} strength", strength=sums)
+            shown = (words if text_width(words, 15) < 100 else sums) if dice.added else clip(tr("strength"), 15, 102)
+            drawing.text(shown, 32, 78, "hp-t15 f-ink-2")
     with drawing.part("tray", "group", dice.dice):
         if dice.bars:
             drawing.shape("rect", "hp-hit hp-none", x=300, y=10, width=206, height=84)
             if dice.loose:
-                drawing.text("Spare dice", 306, 34, "hp-t15 f-ink-2")
+                drawing.text(tr("Spare dice"), 306, 34, "hp-t15 f-ink-2")
                 pieces.row_of(drawing, dice.loose, 0, (306, 46, room(dice)))
         else:
             drawing.shape("rect", "f-sunken", x=136, y=14, width=366, height=76, rx=8)
@@ -130,15 +142,15 @@ def tray(dice: DiceTray) -> Piece:
                 pieces.row_of(drawing, dice.loose, dice.waiting, (148, 31, room(dice)))
             else:
                 drawing.use("g-d6", 150, 38, 28, "f-ink-3")
-                drawing.text("No dice on the table: heroes lock", 190, 48, "hp-t15 f-ink-2")
-                drawing.text("the dice that pay for them.", 190, 67, "hp-t15 f-ink-2")
+                drawing.text(tr("No dice on the table: heroes lock"), 190, 48, "hp-t15 f-ink-2")
+                drawing.text(tr("the dice that pay for them."), 190, 67, "hp-t15 f-ink-2")
     _stats(drawing, dice)
     return drawing.piece()
 
 
 def _stats(drawing: Drawing, dice: DiceTray) -> None:
     xs = (520, 612, 700, 788)
-    drawing.text("Rerolls", xs[0], 34, "hp-t15 f-ink-2")
+    drawing.text(clip(tr("Rerolls"), 15, 88), xs[0], 34, "hp-t15 f-ink-2")
     if dice.rerolls > 3:
         drawing.shape("circle", "f-accent s-outline hp-w2", cx=xs[0] + 12, cy=66, r=11)
         drawing.text(dice.rerolls, xs[0] + 30, 76, "hp-t28 hp-b f-ink")
@@ -147,7 +159,7 @@ def _stats(drawing: Drawing, dice: DiceTray) -> None:
             ground = "f-accent s-outline" if i < dice.rerolls else "f-sunken s-ink-3"
             drawing.shape("circle", f"{ground} hp-w2", cx=xs[0] + 12 + 25 * i, cy=66, r=10)
     for x, (name, glyph, n, ink) in zip(xs[1:], _counters(dice), strict=True):
-        drawing.text(name, x, 34, "hp-t15 f-ink-2")
+        drawing.text(clip(name, 15, RIGHT - 4 - x if x == xs[-1] else 84), x, 34, "hp-t15 f-ink-2")
         drawing.use(glyph, x - 2, 50, 32, ink if n else "f-ink-3 hp-o70")
         drawing.text(n, x + 36, 76, f"hp-t28 hp-b {'f-ink' if n else 'f-ink-3'}")
     if dice.extra:
@@ -156,15 +168,15 @@ def _stats(drawing: Drawing, dice: DiceTray) -> None:
 
 def _counters(dice: DiceTray) -> tuple[tuple[str, str, int, str], ...]:
     """Name, glyph, number and ink of what is counted beside the rerolls."""
-    harm = ("Ambush", "g-ambush") if dice.ambush else ("Counter", "g-counter")
+    harm = (tr("Ambush"), "g-ambush") if dice.ambush else (tr("Counter"), "g-counter")
     return (
-        ("Steam", "g-steam", dice.steam, "f-ink-2"),
-        ("Shield", "g-shield", dice.shield, "f-accent"),
+        (tr("Steam"), "g-steam", dice.steam, "f-ink-2"),
+        (tr("Shield"), "g-shield", dice.shield, "f-accent"),
         (*harm, dice.harm, "f-bad"),
     )
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def large_tray(dice: DiceTray) -> Piece:
     """The same for the back row: numbers and dice."""
     drawing = Drawing()
@@ -173,7 +185,9 @@ def large_tray(dice: DiceTray) -> Piece:
         drawing.use("g-sword", 28, 24, 32)
         drawing.text(dice.left, 66, 54, "hp-t36 hp-b f-ink")
         if dice.bars:
-            drawing.text(f"of {dice.whole} strength left", 74 + 24 * len(str(dice.left)), 53, "hp-t20 f-ink-2")
+            drawing.text(
+                tr("of {whole} strength left", whole=dice.whole), 74 + 24 * len(str(dice.left)), 53, "hp-t20 f-ink-2"
+            )
     x = 320 if dice.bars else 130
     with drawing.part("tray", "group", dice.dice):
         wide = 596 - x
@@ -181,7 +195,7 @@ def large_tray(dice: DiceTray) -> Piece:
         if dice.bars or dice.loose or dice.waiting:
             pieces.row_of(drawing, dice.loose, dice.waiting, (x + 8, 20, room(dice, large=True)))
         else:
-            drawing.text("no dice on the table", x + wide / 2, 48, "hp-t20 hp-mid f-ink-2")
+            drawing.text(tr("no dice on the table"), x + wide / 2, 48, "hp-t20 hp-mid f-ink-2")
     for i, (glyph, n, ink) in enumerate(
         (("g-rotate", dice.rerolls, "f-accent"), *((glyph, n, ink) for _, glyph, n, ink in _counters(dice)))
     ):
@@ -190,7 +204,7 @@ def large_tray(dice: DiceTray) -> Piece:
     return drawing.piece()
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def counters(dice: DiceTray, *, large: bool = False) -> Piece:
     """The same in few words, where the hand lies in the row: what the next roll will have."""
     drawing = Drawing()

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import percent
+from hordeplay.core.language import tr
 
 from ..model.content import Monster
 from ..model.table import FantahzeeTable, vanguard
@@ -18,8 +19,8 @@ from ..rules.turn import Done
 def expected(table: FantahzeeTable, choice: Choice, value: Fraction) -> str:
     """The strength after a decision: `4 strength` where no die can change it any more, else `5.40 average`."""
     if value.denominator == 1 and (isinstance(choice, Done) or _settled(table)):
-        return f"{value} strength"
-    return f"{float(value):.2f} average"
+        return tr("{strength} strength", strength=value)
+    return tr("{strength} average", strength=f"{float(value):.2f}")
 
 
 def aim(table: FantahzeeTable) -> Monster | None:
@@ -32,7 +33,9 @@ def aim(table: FantahzeeTable) -> Monster | None:
 
 def beats(boss: Monster, chance: Fraction) -> str:
     """The chance to have the strength that a boss takes: `62% beat King Under Rubble (12)`."""
-    return f"{percent(float(chance))} beat {boss.name} ({boss.strength})"
+    return tr(
+        "{chance} beat {monster} ({strength})", chance=percent(float(chance)), monster=boss.name, strength=boss.strength
+    )
 
 
 def place(chance: Fraction) -> int:

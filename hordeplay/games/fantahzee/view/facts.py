@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from hordeplay.core.cards import HIDDEN
 from hordeplay.core.english import counted, joined, listed, signed
+from hordeplay.core.language import message, tr, tr_in
 
 from ..model.prices import read_dice
 from ..model.table import FantahzeeTable, hand_of, pile_of, vanguard
+from ..model.vocabulary import KIND_WORDS
 from ..rules.activating import base_strength, effects_of, flat_bonus, per_bonus
 from ..rules.effects import active_mask, ends
 from ..rules.result import moment, result, score
@@ -36,11 +38,15 @@ class Monster(NamedTuple):
     @property
     def words(self) -> str:
         """The card in words."""
-        figures = [f"level {self.level}", f"strength {self.strength}", f"{self.xp} XP"]
-        figures += [f"counterattack {self.counter}"] if self.counter else []
-        figures += [f"ambush {self.ambush}"] if self.ambush else []
-        figures += [f"treasure level {self.treasure}"] if self.treasure else []
-        return f"{self.name}, {joined('boss' if self.boss else '', *figures, self.does)}"
+        figures = [
+            tr("level {level}", level=self.level),
+            tr("strength {strength}", strength=self.strength),
+            tr("{xp} XP", xp=self.xp),
+        ]
+        figures += [tr("counterattack {n}", n=self.counter)] if self.counter else []
+        figures += [tr("ambush {n}", n=self.ambush)] if self.ambush else []
+        figures += [tr("treasure level {level}", level=self.treasure)] if self.treasure else []
+        return joined(self.name, tr_in("a monster", "boss") if self.boss else "", *figures, self.does)
 
 
 class Heap(NamedTuple):
@@ -59,11 +65,15 @@ class Heap(NamedTuple):
     @property
     def label(self) -> str:
         """The stack in words."""
-        where = f"{'the vanguard, ' if self.front else ''}{'locked, ' if self.locked else ''}"
-        down = f"next card face down, {self.back}" if self.left else "empty"
-        shown = self.top.words if self.top else down
-        known = f"; you know the next card: {self.next_one.words}" if self.next_one else ""
-        return f"stack {self.n}: {where}{shown}, {counted(self.left, 'card')} below{known}"
+        down = tr("next card face down, {back}", back=self.back) if self.left else tr("empty")
+        words = joined(
+            tr("the vanguard") if self.front else "",
+            tr("locked") if self.locked else "",
+            self.top.words if self.top else down,
+            tr("{cards} below", cards=counted(self.left, "card")),
+        )
+        known = tr("; you know the next card: {card}", card=self.next_one.words) if self.next_one else ""
+        return f"{tr('stack {n}', n=self.n)}: {words}{known}"
 
 
 class Face(NamedTuple):
@@ -80,25 +90,44 @@ class Face(NamedTuple):
     def words(self) -> str:
         """What is printed on the card, in words."""
         if not self.kind:
-            return f"action, {self.does}"
-        return f"{self.kind}, costs {self.cost}, strength {self.strength}, {self.does}"
+            return tr("action, {does}", does=self.does)
+        return tr(
+            "{kind}, costs {cost}, strength {strength}, {does}",
+            kind=tr(KIND_WORDS[self.kind]),
+            cost=self.cost,
+            strength=self.strength,
+            does=self.does,
+        )
 
     @property
     def cost(self) -> str:
         """What it costs to activate it, in words."""
         price = read_dice(self.dice)
         dice = [dice_in_words(price.numbers)] if price.numbers else []
-        dice += [ALIKE[n] for n in price.groups]
-        return " or ".join(filter(None, [f"{self.steam} steam" if self.steam else "", listed(dice)])) or "nothing"
+        dice += [tr(ALIKE[n]) for n in price.groups]
+        steam = [tr("{steam} steam", steam=self.steam)] if self.steam else []
+        return listed([*steam, listed(dice)] if dice else steam, "or") or tr("nothing")
+
+    @property
+    def given(self) -> bool:
+        """Whether it takes dice of given numbers alone, or nothing at all: what it costs is a mere number."""
+        return not self.steam and not read_dice(self.dice).groups
 
     @property
     def alike(self) -> str:
         """What its X mean, in words; empty without any."""
-        return listed([ALIKE[n] for n in read_dice(self.dice).groups]) if self.dice else ""
+        return listed([tr(ALIKE[n]) for n in read_dice(self.dice).groups]) if self.dice else ""
 
 
-ALIKE: Final = ("", "any die", "a pair", "three alike", "four alike", "five alike")
-"""So many dice of one number, in words."""
+ALIKE: Final = (
+    "",
+    message("any die"),
+    message("a pair"),
+    message("three alike"),
+    message("four alike"),
+    message("five alike"),
+)
+"""So many dice of one number, in words, which are still to be put into the language of who reads."""
 
 
 class Stand(NamedTuple):
@@ -118,13 +147,18 @@ class Stand(NamedTuple):
     @property
     def label(self) -> str:
         """The hero in words."""
-        state = ", active" if self.active else ""
-        state += f", strength {self.strength} now" if self.strength != self.face.strength else ""
-        dice = f", on {'-'.join(str(face) for face, _ in self.paid)}" if self.paid else ""
-        held = (
-            f", holds {' and '.join(self.held)}{' (from the next turn on)' if self.fresh else ''}" if self.held else ""
+        held = ""
+        if self.held:
+            held = tr("holds {treasures}", treasures=listed(self.held))
+            held += tr(" (from the next turn on)") if self.fresh else ""
+        words = joined(
+            self.face.words,
+            tr_in("a hero", "active") if self.active else "",
+            tr("strength {strength} now", strength=self.strength) if self.strength != self.face.strength else "",
+            tr("on {dice}", dice=dice_in_words([face for face, _ in self.paid])) if self.paid else "",
+            held,
         )
-        return f"{self.face.name}: {self.face.words}{state}{dice}{held}"
+        return f"{self.face.name}: {words}"
 
 
 class Sheet(NamedTuple):
@@ -147,12 +181,19 @@ class Sheet(NamedTuple):
     def label(self) -> str:
         """The sheet in words."""
         state = joined(
-            "active" if self.active else "", "winner" if self.winner else "", "Last Player" if self.last else ""
+            tr_in("a seat", "active") if self.active else "",
+            tr("winner") if self.winner else "",
+            tr_in("a seat", "Last Player") if self.last else "",
         )
-        return (
-            f"{self.name}: {f'{state}, ' if state else ''}{xp(self.score)} XP, {counted(self.beaten, 'monster')} beaten, "
-            f"town cards {xp(self.town)} XP, {counted(self.party, 'hero', 'heroes')}, {counted(self.hand, 'card')} in hand"
+        words = joined(
+            state,
+            tr("{xp} XP", xp=xp(self.score)),
+            tr("{monsters} beaten", monsters=counted(self.beaten, "monster")),
+            tr("town cards {xp} XP", xp=xp(self.town)),
+            counted(self.party, "hero", "heroes"),
+            tr("{cards} in hand", cards=counted(self.hand, "card")),
         )
+        return f"{self.name}: {words}"
 
 
 class Bill(NamedTuple):
@@ -195,8 +236,10 @@ def _back(table: FantahzeeTable, i: int) -> str:
     row = table.cards.piles.get(pile_of(i), [])
     backs = [table.cards.backs[stack.peeked]] if stack.peeked else list(row[0]) if row else []
     if "boss" in backs and len(backs) > 1:
-        return "level II"
-    return {"1": "level I", "2": "level II", "boss": "boss"}.get(backs[0], "") if backs else ""
+        return tr("level II")
+    if backs and backs[0] == "boss":
+        return tr_in("a monster", "boss")
+    return {"1": tr("level I"), "2": tr("level II")}.get(backs[0], "") if backs else ""
 
 
 def face(table: FantahzeeTable, name: str) -> Face:
@@ -311,9 +354,18 @@ def bill(table: FantahzeeTable) -> Bill:
     lost = table.players[table.seat].lost
     cards = [(name, table.rules.town_card(name).xp) for name in lost]
     rows = tuple((f"town-{i}", name, xp(n), "f-bad") for i, (name, n) in enumerate(cards, 1))
-    title = f"Town cards lost by {seat_name(table, table.seat)}"
+    title = tr("Town cards lost by {who}", who=seat_name(table, table.seat))
     worth = xp(sum(n for _, n in cards))
-    return Bill(title, rows, "lost in all", worth, "None: no vanguard reached the town.", "g-settlement", "Town", worth)
+    return Bill(
+        title,
+        rows,
+        tr("lost in all"),
+        worth,
+        tr("None: no vanguard reached the town."),
+        "g-settlement",
+        tr("Town"),
+        worth,
+    )
 
 
 def _counterattack(table: FantahzeeTable, at: int) -> Bill:
@@ -322,34 +374,30 @@ def _counterattack(table: FantahzeeTable, at: int) -> Bill:
     rows = [
         (f"aside-{i}", name, f"+{blow}" if blow else "–", "f-ink" if blow else "f-ink-3")
         for i, (name, blow) in enumerate(zip(names, blows, strict=True), 1)
-    ] or [("aside-0", "No monster is beaten yet", "–", "f-ink-3")]
+    ] or [("aside-0", tr("No monster is beaten yet"), "–", "f-ink-3")]
     rows += _shields(table, sum(blows))
     if at == ATTACK:
-        ahead = ambush_ahead(table, None).removeprefix("Ambush ").replace("unknown", "?").replace(" or more", "+")
-        rows += [("", "Ambush, if you stop", ahead, "f-ink")] if ahead else []
+        n, sure = ambush_ahead(table, None)
+        ahead = str(n) if sure else f"{n}+" if n else "?"
+        rows += [("", tr("Ambush, if you stop"), ahead, "f-ink")] if n or not sure else []
     due = table.turn.damage if at == COUNTERATTACK and table.turn.damage else max(0, sum(blows) - _left(table))
     return Bill(
-        "Set aside this turn",
+        tr("Set aside this turn"),
         tuple(rows),
-        "they struck back for" if at > COUNTERATTACK else "they strike back for",
+        tr("they struck back for") if at > COUNTERATTACK else tr("they strike back for"),
         str(due),
         "",
         "g-counter",
-        "Aside",
+        tr("Aside"),
         str(len(names)),
     )
 
 
-def ambush_ahead(table: FantahzeeTable, reader: int | None) -> str:
-    """The Ambush of the Horde Phase after shields, as far as `reader` knows the tops that will strike; empty without one."""
-    n, sure = _ambush_known(table, reader)
-    if n:
-        return f"Ambush {n}" if sure else f"Ambush {n} or more"
-    return "" if sure else "Ambush unknown"
+def ambush_ahead(table: FantahzeeTable, reader: int | None) -> tuple[int, bool]:
+    """The Ambush of the Horde Phase after shields, as far as `reader` knows the tops that will strike.
 
-
-def _ambush_known(table: FantahzeeTable, reader: int | None) -> tuple[int, bool]:
-    """What the tops that are known strike for, and whether no other is turned up before (FZ-HOR-03, FZ-HOR-04)."""
+    Beside it stands whether no other is turned up before (FZ-HOR-03, FZ-HOR-04).
+    """
     turn, tops, sure = table.turn, list[str](), True
     for i, stack in enumerate(table.stacks):
         if stack.top or not table.facedown(i):
@@ -371,14 +419,16 @@ def _ambush(table: FantahzeeTable) -> Bill:
     total = table.figure("ambush", sum(card.ambush for _, card in tops))
     rows = [*blows, *_changed(table), *_shields(table, total)]
     due = table.turn.damage or max(0, total - _left(table))
-    empty = "No card that lies face up ambushes."
-    return Bill("Ambush", tuple(rows), "for the active heroes", str(due), empty, "g-ambush", "Ambush", str(due))
+    empty = tr("No card that lies face up ambushes.")
+    return Bill(
+        tr("Ambush"), tuple(rows), tr("for the active heroes"), str(due), empty, "g-ambush", tr("Ambush"), str(due)
+    )
 
 
 def _changed(table: FantahzeeTable) -> Iterator[tuple[str, str, str, str]]:
     n = table.turn.change.get("ambush", 0)
     if n:
-        yield "", "changed this turn", signed(n), "f-ink"
+        yield "", tr("changed this turn"), signed(n), "f-ink"
 
 
 def _left(table: FantahzeeTable) -> int:
@@ -388,4 +438,4 @@ def _left(table: FantahzeeTable) -> int:
 def _shields(table: FantahzeeTable, harm: int) -> Iterator[tuple[str, str, str, str]]:
     if _left(table):
         kept = min(_left(table), harm)
-        yield "", f"shields ({_left(table)})", signed(-kept), "f-good" if kept else "f-ink-3"
+        yield "", tr("shields ({n})", n=_left(table)), signed(-kept), "f-good" if kept else "f-ink-3"

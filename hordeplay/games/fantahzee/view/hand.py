@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
@@ -20,14 +20,20 @@ HAND_CARD: Final = (104, 104)
 """How wide and high a card of a hand is that does not lie on the board."""
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def in_hand(
     face: Face, number: int, x: float, y: float, size: tuple[float, float] = HAND_CARD, *, large: bool = False
 ) -> Piece:
     """A card of the hand: what it costs and brings; its ability stands on its reading card."""
     drawing = Drawing()
     width, high = size
-    with drawing.part(f"hand-{number}", "button", f"{face.name}: in hand, {face.words}", at=(x, y), kind="card"):
+    with drawing.part(
+        f"hand-{number}",
+        "button",
+        f"{face.name}: {tr('in hand')}, {face.words}",
+        at=(x, y),
+        kind="card",
+    ):
         drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=9)
         drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=high, rx=9)
         kind = face.kind.lower()
@@ -101,11 +107,17 @@ def _large_in_hand(drawing: Drawing, face: Face, middle: float) -> None:
     drawing.text(face.strength, 35, middle + 8, "hp-t22 hp-b f-ink")
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def in_large_hand(face: Face, number: int, x: float, y: float, width: float) -> Piece:
     """A card of the hand as a row, for the back row of a class."""
     drawing = Drawing()
-    with drawing.part(f"hand-{number}", "button", f"{face.name}: in hand, {face.words}", at=(x, y), kind="card"):
+    with drawing.part(
+        f"hand-{number}",
+        "button",
+        f"{face.name}: {tr('in hand')}, {face.words}",
+        at=(x, y),
+        kind="card",
+    ):
         kind = face.kind.lower()
         drawing.shape("rect", "f-card s-outline hp-w2", x=0, y=0, width=width, height=54, rx=9)
         drawing.shape(
@@ -133,7 +145,7 @@ def hand_size(count: int, *, large: bool = False) -> tuple[float, float]:
     return HAND_WIDTH, 34 + (HAND_CARD[1] + 8) * max(1, (count + 3) // 4)
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def hand(name: str, cards: tuple[Face, ...], count: int, *, large: bool = False) -> Piece:
     """The hand beside the board: faces for who may see them, else backs."""
     drawing = Drawing()
@@ -144,7 +156,7 @@ def hand(name: str, cards: tuple[Face, ...], count: int, *, large: bool = False)
         drawing.text(counted(count, "card"), width - 3, 20, "hp-t15 hp-end f-ink-2")
         if not count:
             drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=4, y=30, width=width - 8, height=44, rx=10)
-            drawing.text("No cards: the End Phase draws new ones.", width / 2, 57, "hp-t15 hp-mid f-ink-2")
+            drawing.text(tr("No cards: the End Phase draws new ones."), width / 2, 57, "hp-t15 hp-mid f-ink-2")
         elif not cards:
             pitch = min(72.0, (width - 72) / max(1, count - 1))
             for i in range(count):
@@ -160,11 +172,11 @@ def hand(name: str, cards: tuple[Face, ...], count: int, *, large: bool = False)
     return drawing.piece()
 
 
-@lru_cache(maxsize=16)
+@cached_by_language(16)
 def hand_elsewhere(name: str) -> Piece:
     """What stands beside the board while the hand lies on it."""
     drawing = Drawing()
-    drawing.text(f"{name} lies on the board.", 4, 22, "hp-t15 f-ink-2")
+    drawing.text(tr("{hand} lies on the board.", hand=name), 4, 22, "hp-t15 f-ink-2")
     return drawing.piece()
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hordeplay.core.english import counted, percent
+from hordeplay.core.language import cached_by_language, tr, tr_in
 from hordeplay.core.scene import Drawing, Piece
-from hordeplay.core.text_metrics import BOLD, lines, text_width
+from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 
 from .facts import Stand
 from .pieces import die, fitted, head, slots
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def hero(stand: Stand, x: float, y: float, width: float, chance: float | None, *, large: bool = False) -> Piece:
     """A hero of the party with its dice and what it holds; its chance while dice are rolled."""
     drawing = Drawing()
-    hope = f"; at best {percent(chance)} to be activated" if chance else ""
-    hope = "; cannot be activated any more as it stands" if chance == 0 else hope
+    hope = tr("; at best {chance} to be activated", chance=percent(chance)) if chance else ""
+    hope = tr("; cannot be activated any more as it stands") if chance == 0 else hope
     with drawing.part(f"hero-{stand.slot}", "group", stand.label + hope, at=(x, y), kind="card"):
         high = LARGE_HERO if large else HERO
         drawing.shape("rect", "f-outline", x=0, y=3, width=width, height=high, rx=10)
@@ -76,12 +76,14 @@ def _state(drawing: Drawing, active: bool, chance: float | None, x: float, y: fl
         drawing.shape("rect", "f-good", x=x, y=y, width=width, height=26, rx=13)
         drawing.use("g-check", x + (19 if narrow else 8), y + 6, 14, "f-panel")
         if not narrow:
-            drawing.text("active", x + 72, y + 18.5, "hp-t15 hp-b hp-end f-panel")
+            drawing.text(clip(tr_in("a hero", "active"), 15 * BOLD, 50), x + 72, y + 18.5, "hp-t15 hp-b hp-end f-panel")
     elif chance is not None:
         drawing.shape("rect", "f-sunken s-edge hp-w15", x=x, y=y, width=width, height=26, rx=13)
-        words = "not now" if not chance and not narrow else percent(chance)
-        if chance and 8 + text_width("best ", 15) + text_width(words, 15 * BOLD) + 7 <= width:
-            drawing.text("best", x + 8, y + 18.5, "hp-t15 f-ink-2")
+        never, best = tr("not now"), tr_in("a chance", "best")
+        fits = not narrow and text_width(never, 15 * BOLD) + 14 <= width
+        words = never if not chance and fits else percent(chance)
+        if chance and 8 + text_width(f"{best} ", 15) + text_width(words, 15 * BOLD) + 7 <= width:
+            drawing.text(best, x + 8, y + 18.5, "hp-t15 f-ink-2")
         drawing.text(words, x + width - 7, y + 18.5, "hp-t15 hp-b hp-end f-ink")
 
 
@@ -91,11 +93,11 @@ def _price(drawing: Drawing, stand: Stand, width: float) -> None:
         size = min(30, (width - 24) / len(stand.paid) - 6)
         x = middle - (len(stand.paid) * (size + 6) - 6) / 2
         for number in stand.paid:
-            drawing.put(die(number, x, 92, size, f", on {face.name}"))
+            drawing.put(die(number, x, 92, size, tr(", on {name}", name=face.name)))
             x += size + 6
         return
     if stand.active:
-        drawing.text("no dice spent", middle, 114, "hp-t15 hp-b hp-mid f-ink")
+        drawing.text(tr("no dice spent"), middle, 114, "hp-t15 hp-b hp-mid f-ink")
         return
     if face.steam:
         alone = not face.dice
@@ -128,7 +130,7 @@ def _large_hero(drawing: Drawing, stand: Stand, width: float, chance: float | No
     if stand.active:
         drawing.shape("rect", "f-good", x=middle - 52, y=127, width=104, height=32, rx=16)
         drawing.use("g-check", middle - 43, 135, 16, "f-panel")
-        drawing.text("active", middle + 43, 150, "hp-t20 hp-b hp-end f-panel")
+        drawing.text(clip(tr_in("a hero", "active"), 20 * BOLD, 66), middle + 43, 150, "hp-t20 hp-b hp-end f-panel")
     elif chance is not None:
         drawing.shape("rect", "f-sunken s-edge hp-w15", x=middle - 52, y=127, width=104, height=32, rx=16)
         drawing.text(percent(chance), middle, 151, "hp-t24 hp-b hp-mid f-ink")
@@ -136,10 +138,10 @@ def _large_hero(drawing: Drawing, stand: Stand, width: float, chance: float | No
         size = min(40, (width - 12) / len(stand.paid) - 6)
         x = middle - (len(stand.paid) * (size + 6) - 6) / 2
         for number in stand.paid:
-            drawing.put(die(number, x, 168, size, f", on {face.name}"))
+            drawing.put(die(number, x, 168, size, tr(", on {name}", name=face.name)))
             x += size + 6
     elif stand.active:
-        drawing.text("no dice", middle, 194, "hp-t20 hp-mid f-ink-2")
+        drawing.text(tr("no dice"), middle, 194, "hp-t20 hp-mid f-ink-2")
     elif face.dice:
         slots(drawing, face.dice, middle, 168, 40, width - 12, large=True)
 

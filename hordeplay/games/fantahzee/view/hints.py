@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percent, signed
+from hordeplay.core.english import counted, joined, percent, signed
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Hint
 
 from ..model.table import FantahzeeTable, vanguard
@@ -67,7 +68,7 @@ def _valued(table: FantahzeeTable, choice: Choice, hint: Hint) -> Hint:
         return hint
     rank, note = -2 * round(100 * value) + isinstance(choice, Keep), expected(table, choice, value)
     if table.step == "effects" and _idle(table, text):
-        note = "no difference now"
+        note = tr("no difference now")
     boss = aim(table)
     chance = chance_after(table, text, boss.strength) if boss else None
     if boss and chance is not None:
@@ -86,16 +87,15 @@ def _idle(table: FantahzeeTable, text: str) -> bool:
 def _brings(table: FantahzeeTable, hero: str) -> tuple[str, str, str]:
     """A hero's strength, its price and its ability: so short that a row among many has room for all of it."""
     face, card = facts.face(table, hero), table.rules.hero(hero)
-    bare = face.cost == "nothing" or face.cost.replace("-", "").isdigit()
-    cost = f"costs {face.cost}" if bare else face.cost
-    return f"strength {face.strength}", cost, brief(card.effects, card.strength)
+    cost = tr("costs {cost}", cost=face.cost) if face.given else face.cost
+    return tr("strength {strength}", strength=face.strength), cost, brief(card.effects, card.strength)
 
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> Hint:
     free = (place_id(len(table.party)),)
     cards = hand_ids(table, table.seat, choice.hero)
     cost, note = _says(*_brings(table, choice.hero)), _with_and_without(table, choice.hero)
-    return Hint(f"Recruit {choice.hero}", note, targets=cards, preview=free, cost=cost)
+    return Hint(tr("Recruit {hero}", hero=choice.hero), note, targets=cards, preview=free, cost=cost)
 
 
 COUNTED_IN_ROWS: Final = 4
@@ -107,7 +107,11 @@ def _with_and_without(table: FantahzeeTable, hero: str) -> str:
     if len(table.party) >= COUNTED_IN_ROWS:
         return ""
     then, now = expected_with(table, hero), expected_with(table)
-    return "" if then is None or now is None else f"{float(then):.1f} average with it, {float(now):.1f} without"
+    return (
+        ""
+        if then is None or now is None
+        else tr("{then:.1f} average with it, {now:.1f} without", then=float(then), now=float(now))
+    )
 
 
 def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
@@ -115,29 +119,38 @@ def _replace(table: FantahzeeTable, choice: Replace) -> Hint:
     more = table.rules.hero(choice.hero).strength - table.heroes[choice.slot].strength
     lost = table.party[choice.slot].treasures if table.knobs.replaced_hero_treasure == "box" else []
     return Hint(
-        f"{choice.hero} for {hero_name(table, choice.slot)}",
+        tr("{new} for {old}", new=choice.hero, old=hero_name(table, choice.slot)),
         targets=_hero(choice.slot),
         source=source,
-        cost=_says(*(f"{held.name} is lost" for held in lost), f"{signed(more)} strength" if more else "as strong"),
+        cost=_says(
+            *(tr("{treasure} is lost", treasure=held.name) for held in lost),
+            tr("{strength} strength", strength=signed(more)) if more else tr("as strong"),
+        ),
         rank=-more,
-        group=f"Recruit {choice.hero}",
+        group=tr("Recruit {hero}", hero=choice.hero),
     )
 
 
 def _play(table: FantahzeeTable, choice: PlayCard) -> Hint:
     does = short_action(table.rules.action(choice.action).effects)
-    return Hint(f"Play {choice.action}", targets=hand_ids(table, table.seat, choice.action), cost=does)
+    return Hint(tr("Play {card}", card=choice.action), targets=hand_ids(table, table.seat, choice.action), cost=does)
 
 
 def _keep(table: FantahzeeTable, choice: Keep) -> Hint:
     n = sum(table.turn.pool) - len(choice.dice) + table.turn.waiting
     dice = counted(n, "die", "dice")
-    label = f"Keep {dice_in_words(choice.dice)}, roll {dice}" if choice.dice else f"Keep nothing, roll {dice}"
+    label = (
+        tr("Keep {kept}, roll {dice}", kept=dice_in_words(choice.dice), dice=dice)
+        if choice.dice
+        else tr("Keep nothing, roll {dice}", dice=dice)
+    )
     return _valued(table, choice, Hint(label, marks=dice_parts(table, choice.dice)))
 
 
 def _first(table: FantahzeeTable, choice: FirstRoll) -> Hint:
-    return _valued(table, choice, Hint(f"Roll {counted(table.turn.waiting, 'die', 'dice')}", targets=("tray",)))
+    return _valued(
+        table, choice, Hint(tr("Roll {dice}", dice=counted(table.turn.waiting, "die", "dice")), targets=("tray",))
+    )
 
 
 def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
@@ -145,14 +158,14 @@ def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
     price = table.heroes[choice.slot].price
     less = price.size - len(choice.dice) if price else 0
     hint = Hint(
-        f"Activate {name} with {paid}" if paid else f"Activate {name}",
+        tr("Activate {hero} with {dice}", hero=name, dice=paid) if paid else tr("Activate {hero}", hero=name),
         targets=_hero(choice.slot),
         preview=dice_parts(table, choice.dice),
         cost=_says(
-            counted(len(choice.dice), "die", "dice") if paid else "for nothing",
-            f"{less} less by a reduction" if less else "",
+            counted(len(choice.dice), "die", "dice") if paid else tr("for nothing"),
+            tr("{n} less by a reduction", n=less) if less else "",
         ),
-        group=f"Activate {name}",
+        group=tr("Activate {hero}", hero=name),
     )
     return _valued(table, choice, hint)
 
@@ -160,47 +173,58 @@ def _activate(table: FantahzeeTable, choice: Activate) -> Hint:
 def _steam(table: FantahzeeTable, choice: Steam) -> Hint:
     name = hero_name(table, choice.slot)
     price = max(0, table.heroes[choice.slot].steam - sum(choice.tokens))
-    less = f", {sum(choice.tokens)} less" if choice.tokens else ""
     left = table.turn.steam - price
-    lost = f"the {left} steam left is lost" if left and table.knobs.steam_leftover == "lost" else ""
-    label = f"Activate {name} with steam{less}"
-    cost = _says(f"{price} steam", lost)
-    return _valued(table, choice, Hint(label, targets=_hero(choice.slot), cost=cost, group=f"Activate {name}"))
+    lost = tr("the {steam} steam left is lost", steam=left) if left and table.knobs.steam_leftover == "lost" else ""
+    label = (
+        tr("Activate {hero} with steam, {n} less", hero=name, n=sum(choice.tokens))
+        if choice.tokens
+        else tr("Activate {hero} with steam", hero=name)
+    )
+    cost = _says(tr("{steam} steam", steam=price), lost)
+    return _valued(
+        table, choice, Hint(label, targets=_hero(choice.slot), cost=cost, group=tr("Activate {hero}", hero=name))
+    )
 
 
 def _set(table: FantahzeeTable, choice: SetDie) -> Hint:
     parts = tuple(die_id(number) for number in facts.loose(table) if number[0] == choice.old)
-    label = f"Turn a {choice.old} to {choice.new}"
+    label = tr("Turn a {old} to {new}", old=choice.old, new=choice.new)
     # Beside dice that may be kept one row for all has to do.
-    group = "Turn a die" if table.step == "roll" and may_roll(pause_of(table), table.knobs) else f"Turn a {choice.old}"
+    group = (
+        tr("Turn a die")
+        if table.step == "roll" and may_roll(pause_of(table), table.knobs)
+        else tr("Turn a {old}", old=choice.old)
+    )
     return _valued(table, choice, Hint(label, targets=parts, preview=parts[-1:], group=group))
 
 
 def _rouse(table: FantahzeeTable, choice: Rouse) -> Hint:
-    label = f"Activate {hero_name(table, choice.slot)}"
-    return _valued(table, choice, Hint(label, targets=_hero(choice.slot), cost="for nothing"))
+    label = tr("Activate {hero}", hero=hero_name(table, choice.slot))
+    return _valued(table, choice, Hint(label, targets=_hero(choice.slot), cost=tr("for nothing")))
 
 
 def _named(table: FantahzeeTable, choice: Name) -> Hint:
-    label = f"Make {hero_name(table, choice.slot)} cheaper"
+    label = tr("Make {hero} cheaper", hero=hero_name(table, choice.slot))
     return _valued(table, choice, Hint(label, targets=_hero(choice.slot)))
 
 
 def _gains(table: FantahzeeTable, i: int) -> tuple[str, str]:
     """What a top brings, and what comes of it: so short that a row among many has room for it."""
     card = table.rules.monster(table.stacks[i].top)
-    later = [f"hits back {card.counterattack}"] if card.counterattack else []
-    later += [f"treasure {ROMAN[card.treasure]}"] if card.treasure else []
+    later = [tr("hits back {n}", n=card.counterattack)] if card.counterattack else []
+    later += [tr("treasure {level}", level=ROMAN[card.treasure])] if card.treasure else []
     later += [brief(card.effects)] if card.effects else []
-    return f"+{card.xp} XP", ", ".join(later)
+    return tr("+{xp} XP", xp=card.xp), ", ".join(later)
 
 
 def _hit(table: FantahzeeTable, choice: Hit) -> Hint:
     card = table.rules.monster(table.stacks[choice.stack].top)
     gain, later = _gains(table, choice.stack)
     saves = threatened(table) == choice.stack and bool(table.facedown(choice.stack))
-    cost = _says(f"{card.strength} strength", gain, "saves the town a card" if saves else "", later)
-    label = f"Attack {card.name}, stack {choice.stack + 1}"
+    cost = _says(
+        tr("{strength} strength", strength=card.strength), gain, tr("saves the town a card") if saves else "", later
+    )
+    label = tr("Attack {monster}, stack {stack}", monster=card.name, stack=choice.stack + 1)
     return Hint(label, targets=(stack_id(choice.stack),), cost=cost, rank=-2 * card.xp - saves)
 
 
@@ -224,32 +248,44 @@ def _town_can_lose(table: FantahzeeTable) -> bool:
 
 def _claim(table: FantahzeeTable, choice: Claim) -> Hint:
     card = table.rules.monster(table.stacks[choice.stack].top)
-    label = f"Claim {card.name}, stack {choice.stack + 1}"
-    return Hint(label, targets=(stack_id(choice.stack),), cost=_says(f"+{card.xp} XP", "for nothing"), rank=-card.xp)
+    label = tr("Claim {monster}, stack {stack}", monster=card.name, stack=choice.stack + 1)
+    return Hint(
+        label,
+        targets=(stack_id(choice.stack),),
+        cost=_says(tr("+{xp} XP", xp=card.xp), tr("for nothing")),
+        rank=-card.xp,
+    )
 
 
 def _flip(table: FantahzeeTable, choice: Flip) -> Hint:
     flip = dig(table, choice.stack)
-    note = f"{percent(float(flip.chance))} beaten" if flip else ""
-    locks = "" if table.turn.lock >= 0 else "locks you into this stack"
+    note = tr("{chance} beaten", chance=percent(float(flip.chance))) if flip else ""
+    locks = "" if table.turn.lock >= 0 else tr("locks you into this stack")
     price = if_it_stands(table, choice.stack)
     back = facts.heaps(table, None)[choice.stack].back
-    label = f"Flip stack {choice.stack + 1}{f', {back}' if back else ''}"
+    label = joined(tr("Flip stack {stack}", stack=choice.stack + 1), back)
     rank = 100 - round(100 * flip.chance) if flip else 100
     return Hint(label, note, (stack_id(choice.stack),), cost=_says(price, locks), rank=rank)
 
 
 def if_it_stands(table: FantahzeeTable, i: int) -> str:
     """What a flip into stack `i` costs if the next card is not beaten (FZ-ATK-11, FZ-HOR-01); empty where it is known to fall."""
+    lost = lost_by_flip(table, i)
+    if not lost:
+        return ""
+    return tr("if it stands, the town loses a card") if lost == "card" else tr("if it stands, your attack is over")
+
+
+def lost_by_flip(table: FantahzeeTable, i: int) -> Literal["card", "attack", ""]:
+    """What is lost by a flip into stack `i` if the next card stands: a town card, or only the rest of the attack."""
     flip = dig(table, i)
     if flip and flip.chance == 1:
         return ""
-    loses = i == front_stack(table) and _town_can_lose(table)
-    return "if it stands, the town loses a card" if loses else "if it stands, your attack is over"
+    return "card" if i == front_stack(table) and _town_can_lose(table) else "attack"
 
 
 def _peek(table: FantahzeeTable, choice: Peek) -> Hint:
-    return Hint(f"Look into stack {choice.stack + 1}", targets=(stack_id(choice.stack),))
+    return Hint(tr("Look into stack {stack}", stack=choice.stack + 1), targets=(stack_id(choice.stack),))
 
 
 def _lose(table: FantahzeeTable, choice: Lose) -> Hint:
@@ -258,24 +294,26 @@ def _lose(table: FantahzeeTable, choice: Lose) -> Hint:
     left = max(0, damage - takes)
     held = ", ".join(one.name for one in member.treasures)
     cost = _says(
-        f"absorbs {takes}", f"{left} damage left" if left else "no damage left", f"{held} is lost" if held else ""
+        tr("absorbs {takes}", takes=takes),
+        tr("{left} damage left", left=left) if left else tr("no damage left"),
+        tr("{treasure} is lost", treasure=held) if held else "",
     )
     # The weakest of those that end it come first, else the strongest.
     rank = 100 - takes if left else takes
-    return Hint(f"Lose {hero_name(table, choice.slot)}", targets=_hero(choice.slot), cost=cost, rank=rank)
+    return Hint(tr("Lose {hero}", hero=hero_name(table, choice.slot)), targets=_hero(choice.slot), cost=cost, rank=rank)
 
 
 def _part(table: FantahzeeTable, choice: Part) -> Hint:
     strength = table.heroes[choice.slot].strength
-    label = f"Let {hero_name(table, choice.slot)} go"
-    return Hint(label, targets=_hero(choice.slot), cost=f"strength {strength}", rank=strength)
+    label = tr("Let {hero} go", hero=hero_name(table, choice.slot))
+    return Hint(label, targets=_hero(choice.slot), cost=tr("strength {strength}", strength=strength), rank=strength)
 
 
 def _give(table: FantahzeeTable, choice: Give) -> Hint:
     member = table.party[choice.slot]
     held = member.treasures[choice.which[0] if choice.which else 0]
-    label = f"Give up {held.name}"
-    cost = f"{hero_name(table, choice.slot)}, level {ROMAN[held.level]}"
+    label = tr("Give up {treasure}", treasure=held.name)
+    cost = tr("{hero}, level {level}", hero=hero_name(table, choice.slot), level=ROMAN[held.level])
     return Hint(label, targets=_hero(choice.slot), cost=cost, rank=held.level)
 
 
@@ -285,7 +323,7 @@ def _drop(table: FantahzeeTable, choice: Drop) -> Hint:
         cost = short_action(table.rules.action(choice.card).effects)
     else:
         cost = _says(*_brings(table, choice.card))
-    return Hint(f"Discard {choice.card}", targets=cards, cost=cost)
+    return Hint(tr("Discard {card}", card=choice.card), targets=cards, cost=cost)
 
 
 def _attach(table: FantahzeeTable, choice: Attach) -> Hint:
@@ -293,57 +331,65 @@ def _attach(table: FantahzeeTable, choice: Attach) -> Hint:
     most = table.rules.knobs.treasures_per_hero
     old = ""
     if choice.instead or len(member.treasures) >= most:
-        old = f"{member.treasures[choice.instead[0] if choice.instead else 0].name} is lost"
-    label = f"{held.name} to {hero_name(table, choice.slot)}"
+        old = tr("{treasure} is lost", treasure=member.treasures[choice.instead[0] if choice.instead else 0].name)
+    label = tr("{treasure} to {hero}", treasure=held.name, hero=hero_name(table, choice.slot))
     does = short(table.rules.treasure(held.name).effects(held.level))
     return Hint(label, targets=_hero(choice.slot), cost=_says(does, old), rank=bool(old))
 
 
 def _take(table: FantahzeeTable, choice: Take) -> Hint:
-    return Hint(f"Draw a level {ROMAN[choice.level]} treasure", targets=("deck-treasure",), rank=-choice.level)
+    return Hint(
+        tr("Draw a level {level} treasure", level=ROMAN[choice.level]), targets=("deck-treasure",), rank=-choice.level
+    )
 
 
 def _decline(table: FantahzeeTable, choice: Decline) -> Hint:
-    return Hint(f"Leave {table.turn.drawn[0].name}", default=True)
+    return Hint(tr("Leave {treasure}", treasure=table.turn.drawn[0].name), default=True)
 
 
 def _draw(table: FantahzeeTable, choice: DrawCards) -> Hint:
     n = max((p.n for p in table.turn.pending if p.word == "draw"), default=1)
-    return Hint(f"Draw {counted(n, 'card')}", targets=("deck-hero",))
+    return Hint(tr("Draw {cards}", cards=counted(n, "card")), targets=("deck-hero",))
 
 
 def _follows(table: FantahzeeTable) -> str:
     """What comes once the attack is over, in words: the town loses a card, and who strikes."""
-    ahead = facts.ambush_ahead(table, table.seat)
-    ambush = f"then {ahead.replace('Ambush unknown', 'an Ambush not known yet')}" if ahead else ""
-    return _says("the town loses a card" if threatened(table) >= 0 else "", ambush)
+    n, sure = facts.ambush_ahead(table, table.seat)
+    ambush = "" if sure else tr("then an Ambush not known yet")
+    if n:
+        ambush = tr("then Ambush {n}", n=n) if sure else tr("then Ambush {n} or more", n=n)
+    return _says(tr("the town loses a card") if threatened(table) >= 0 else "", ambush)
 
 
 def _spare(table: FantahzeeTable, choice: Spare) -> Hint:
-    return Hint("Spare it; the attack is over", default=True, cost=_follows(table))
+    return Hint(tr("Spare it; the attack is over"), default=True, cost=_follows(table))
 
 
 def _skip(table: FantahzeeTable, choice: Skip) -> Hint:
-    return _valued(table, choice, Hint("Leave the rest unused", default=True))
+    return _valued(table, choice, Hint(tr("Leave the rest unused"), default=True))
 
 
 def _done(table: FantahzeeTable, choice: Done) -> Hint:
     if table.step == "roll":
         attacks = facts.strength(table)[0] > 0
-        return _valued(table, choice, Hint("Stop rolling and attack" if attacks else "Stop rolling", default=True))
+        return _valued(
+            table, choice, Hint(tr("Stop rolling and attack") if attacks else tr("Stop rolling"), default=True)
+        )
     if table.step == "attack":
-        return Hint("Stop attacking", default=True, cost=_follows(table))
+        return Hint(tr("Stop attacking"), default=True, cost=_follows(table))
     if table.step == "action":
-        roll = " and roll the dice" if table.party else ""
-        return Hint(f"End the Action Phase{roll}", default=True, cost=_without_heroes(table))
-    return Hint("Nothing more", default=True)
+        label = tr("End the Action Phase and roll the dice") if table.party else tr("End the Action Phase")
+        return Hint(label, default=True, cost=_without_heroes(table))
+    return Hint(tr("Nothing more"), default=True)
 
 
 def _without_heroes(table: FantahzeeTable) -> str:
     """What a turn without a hero comes to (FZ-ATK-01, FZ-HOR-01); nothing where the party has one."""
     if table.party:
         return ""
-    return f"no hero to fight{', and the town loses a card' if threatened(table) >= 0 else ' this turn'}"
+    if threatened(table) >= 0:
+        return tr("no hero to fight, and the town loses a card")
+    return tr("no hero to fight this turn")
 
 
 HINTS: Final[Mapping[type[Choice], Hinter]] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
-from hordeplay.core.text_metrics import BOLD
+from hordeplay.core.text_metrics import BOLD, clip
 
 from .facts import Monster
 from .names import ROMAN
@@ -56,7 +57,12 @@ def _boss(drawing: Drawing, width: float, low: float, high: float, *, large: boo
     """The band that tells a boss from all others, by a word and a shape, with its skull."""
     size, band = (20, 26) if large else (15, 21)
     drawing.shape("path", "f-heart", d=f"M4 {low}h{width - 8:g}l-7 {band / 2:g}l7 {band / 2:g}H4l7-{band / 2:g}z")
-    drawing.text("BOSS", width / 2, low + band / 2 + size * 0.36, f"hp-t{size} hp-b hp-mid f-panel")
+    drawing.text(
+        clip(tr("BOSS"), size * BOLD, width - 26),
+        width / 2,
+        low + band / 2 + size * 0.36,
+        f"hp-t{size} hp-b hp-mid f-panel",
+    )
     glyph = high - band - 4
     drawing.use("g-skull", width / 2 - glyph / 2, low + band + 2, glyph, "f-heart")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hordeplay.core.language import tr
+
 from ..model.table import FantahzeeTable
 from ..rules.result import colour
 
@@ -21,7 +23,7 @@ def hero_name(table: FantahzeeTable, slot: int) -> str:
     """A hero of the party that acts; of several of one name, with its place."""
     name = table.party[slot].name
     twins = sum(member.name == name for member in table.party)
-    return f"{name} in place {slot + 1}" if twins > 1 else name
+    return tr("{name} in place {slot}", name=name, slot=slot + 1) if twins > 1 else name
 
 
 def dice_in_words(dice: Sequence[int]) -> str:
@@ -38,18 +40,22 @@ def decision_in_words(table: FantahzeeTable, text: str) -> str:
     verb, *rest = text.split()
     match verb:
         case "keep":
-            return f"keeping {dice_in_words(list(map(int, rest))) or 'nothing'}"
+            return tr("keeping {dice}", dice=dice_in_words(list(map(int, rest)))) if rest else tr("keeping nothing")
         case "set":
-            return f"turning a {rest[0]} to {rest[1]}"
+            return tr("turning a {old} to {new}", old=rest[0], new=rest[1])
         case "activate" | "steam" | "rouse" | "name":
             hero = hero_name(table, int(rest[0]) - 1)
-            if verb == "activate":
-                return f"activating {hero}{f' with {dice_in_words(list(map(int, rest[1:])))}' if rest[1:] else ''}"
-            return f"activating {hero} with steam" if verb == "steam" else f"choosing {hero}"
+            if verb == "steam":
+                return tr("activating {hero} with steam", hero=hero)
+            if verb != "activate":
+                return tr("choosing {hero}", hero=hero)
+            if rest[1:]:
+                return tr("activating {hero} with {dice}", hero=hero, dice=dice_in_words(list(map(int, rest[1:]))))
+            return tr("activating {hero}", hero=hero)
         case "roll":
-            return "rolling"
+            return tr("rolling")
         case _:
-            return "stopping"
+            return tr("stopping")
 
 
 def xp(n: int) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hordeplay.core.cards import HIDDEN
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed, opened
 from hordeplay.core.game import News
+from hordeplay.core.language import tr
 from hordeplay.core.script import Event
 
 from ..model.table import FantahzeeTable, hand_of
@@ -34,27 +35,45 @@ def news(table: FantahzeeTable, event: Event) -> News | None:
 
 def _comes(table: FantahzeeTable, name: str, stack: int) -> News:
     card, due = table.rules.monster(name), table.rules.bosses_due
-    strikes = [f"hits back for {card.counterattack}"] if card.counterattack else []
-    strikes += [f"ambushes for {card.ambush}"] if card.ambush else []
-    means = f"Strength {card.strength} beats it, for {card.xp} XP."
-    means += f" It {' and '.join(strikes)}." if strikes else ""
+    strikes = [tr("hits back for {n}", n=card.counterattack)] if card.counterattack else []
+    strikes += [tr("ambushes for {n}", n=card.ambush)] if card.ambush else []
+    means = tr("Strength {strength} beats it, for {xp} XP.", strength=card.strength, xp=card.xp)
+    means += tr(" It {strikes}.", strikes=listed(strikes)) if strikes else ""
     if table.doom < due:
-        means += f" The game ends when {due} bosses have fallen." if due > 1 else " The first that falls ends the game."
-    return News(f"A boss on stack {stack + 1}: {name.removeprefix('The ')}.", means, ("FZ-EOG-01", "FZ-EOG-02"))
+        means += (
+            tr(" The game ends when {due} bosses have fallen.", due=due)
+            if due > 1
+            else tr(" The first that falls ends the game.")
+        )
+    return News(
+        tr("A boss on stack {stack}: {monster}.", stack=stack + 1, monster=name.removeprefix("The ")),
+        means,
+        ("FZ-EOG-01", "FZ-EOG-02"),
+    )
 
 
 def _falls(table: FantahzeeTable, seat: int, name: str, doom: int) -> News:
-    who, due = "You" if mine(table, seat) else seat_name(table, seat), table.rules.bosses_due
+    due, short = table.rules.bosses_due, name.removeprefix("The ")
     left, last = due - doom, (table.first - 1) % len(table.players)
     if left > 0:
-        means = f"{counted(left, 'more boss', 'more bosses')} to fall, and the game ends."
+        means = tr("{bosses} to fall, and the game ends.", bosses=counted(left, "more boss", "more bosses"))
     elif seat == last or not table.rules.knobs.finish_round:
-        means = "Enough bosses have fallen: the game ends with this turn."
+        means = tr("Enough bosses have fallen: the game ends with this turn.")
+    elif mine(table, last):
+        means = tr("Enough bosses have fallen: the last turn of the game is yours, in this round.")
     else:
-        whose = "yours" if mine(table, last) else f"that of {seat_name(table, last)}"
-        means = f"Enough bosses have fallen: the last turn of the game is {whose}, in this round."
+        means = tr(
+            "Enough bosses have fallen: the last turn of the game is that of {who}, in this round.",
+            who=seat_name(table, last),
+        )
     xp = table.rules.monster(name).xp
-    return News(f"{who} slew {name.removeprefix('The ')}.", f"It brings {xp} XP. {means}", ("FZ-EOG-01", "FZ-EOG-02"))
+    return News(
+        tr("You slew {monster}.", monster=short)
+        if mine(table, seat)
+        else tr("{who} slew {monster}.", who=seat_name(table, seat), monster=short),
+        f"{tr('It brings {xp} XP.', xp=xp)} {means}",
+        ("FZ-EOG-01", "FZ-EOG-02"),
+    )
 
 
 def _last(table: FantahzeeTable, seat: int) -> News | None:
@@ -62,9 +81,9 @@ def _last(table: FantahzeeTable, seat: int) -> News | None:
     own = mine(table, seat)
     if not own and any(_hidden(table)):
         return None
-    title = "Your last turn." if own else f"The last turn of {seat_name(table, seat)}."
+    title = tr("Your last turn.") if own else tr("The last turn of {who}.", who=seat_name(table, seat))
     why, who = why_over(table), slain(table)
-    return News(title, f"{why[:1].upper()}{why[1:]}{f': {who}' if who else ''}.", ("FZ-EOG-02", "FZ-EOG-03"))
+    return News(title, f"{opened(why)}{f': {who}' if who else ''}.", ("FZ-EOG-02", "FZ-EOG-03"))
 
 
 def mine(table: FantahzeeTable, seat: int) -> bool:

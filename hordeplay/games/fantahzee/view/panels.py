@@ -5,11 +5,11 @@ Each is drawn from its own corner, `SIDE` units wide and as high as it needs.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core import panel
-from hordeplay.core.english import counted, joined
+from hordeplay.core.english import counted, joined, within
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
@@ -51,25 +51,25 @@ def targets_high(stacks: int) -> float:
     return 70 + _ROW * stacks
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def targets(heaps: tuple[Heap, ...], strength: int, attacking: bool) -> Piece:
     """The monsters that lie face up, the worthiest first; those that the strength left can beat are tinted."""
     drawing, frame = Drawing(), _frame(targets_high(len(heaps)))
     tops = sorted(
         ((heap, heap.top) for heap in heaps if heap.top), key=lambda pair: (-pair[1].xp, pair[1].strength, pair[0].n)
     )
-    title = f"What {strength} strength can beat" if attacking else "Face-up monsters"
-    with drawing.part("targets", "list", f"{title.lower()}: {counted(len(tops), 'monster')}", at=(frame.x, frame.y)):
+    title = tr("What {strength} strength can beat", strength=strength) if attacking else tr("Face-up monsters")
+    with drawing.part("targets", "list", f"{within(title)}: {counted(len(tops), 'monster')}", at=(frame.x, frame.y)):
         panel.ground(drawing, frame, title)
         if not tops:
-            panel.empty(drawing, frame, "g-skull", "No monster lies face up.")
+            panel.empty(drawing, frame, "g-skull", tr("No monster lies face up."))
         rights = [frame.width - 104 + 28 * i for i in range(4)]
         for right, name in zip(rights, ("g-sword", "g-xp", "g-counter", "g-ambush"), strict=True):
             if tops:
                 drawing.use(name, right - 15, 38, 17, "f-ink-2")
         for row, (heap, top) in enumerate(tops):
             can = attacking and top.strength <= strength
-            label = f"stack {heap.n}: {top.words}{', can be beaten' if can else ''}"
+            label = f"{tr('stack {n}', n=heap.n)}: {top.words}{tr(', can be beaten') if can else ''}"
             with drawing.part(f"target-{heap.n}", "listitem", label):
                 y = 62 + _ROW * row
                 ground = "f-legal-soft" if can else "f-panel"
@@ -93,7 +93,7 @@ def bill_high(of: Bill) -> float:
     return 86 + 24 * max(2, len(of.lines))
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def bill(of: Bill) -> Piece:
     """A sum line by line."""
     drawing, frame = Drawing(), _frame(bill_high(of))
@@ -125,7 +125,7 @@ ADVICE: Final = 72
 """How high the figures of the moment are."""
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def advice(of: Advice) -> Piece:
     """Figures of the moment side by side, or a sentence."""
     drawing, frame = Drawing(), _frame(ADVICE)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, lines, text_width
 
@@ -52,12 +52,12 @@ def _divided(word: str, room: float, size: float) -> str:
     return f"{head}- {word.removeprefix(head)}" if head and text_width(word, size) > room else word
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def die(number: tuple[int, int], x: float, y: float, size: float, where: str) -> Piece:
     """One die as a part of its own; above six it shows a numeral. A die that is not rolled yet is dashed."""
     drawing = Drawing()
     face = number[0]
-    label = f"die showing {face}{where}" if face else "die that is not rolled yet"
+    label = tr("die showing {face}{where}", face=face, where=where) if face else tr("die that is not rolled yet")
     with drawing.part(die_id(number) if face else f"die-next-{number[1]}", "img", label, at=(x, y), kind="die"):
         if not face:
             drawing.shape("rect", "f-sunken s-ink-3 hp-w15 hp-dash", x=0, y=0, width=size, height=size, rx=size * 0.2)
@@ -112,7 +112,7 @@ def slots(
     """The price in dice as empty slots: a numeral where a face is asked, linked by an equals sign where faces must match."""
     price = read_dice(dice)
     if not price.size:
-        drawing.text("no dice", middle, y + size * 0.7, f"hp-t{20 if large else 15} hp-mid f-ink-3")
+        drawing.text(tr("no dice"), middle, y + size * 0.7, f"hp-t{20 if large else 15} hp-mid f-ink-3")
         return
     gap = 6 if room / price.size > 30 else 3
     size = min(size, room / price.size - gap)

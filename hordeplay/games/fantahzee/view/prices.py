@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hordeplay.core import panel
 from hordeplay.core.english import listed
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import clip
@@ -28,8 +28,8 @@ def kinds(table: FantahzeeTable) -> tuple[tuple[str, str], ...]:
     every = {hero.dice for hero in map(table.rules.hero, table.rules.heroes) if hero.dice and read_dice(hero.dice).size}
     given = sorted((dice for dice in every if read_dice(dice).numbers), key=lambda dice: (-len(dice), dice))
     alike = sorted(every.difference(given), key=lambda dice: (read_dice(dice).size, dice))
-    rows = [(dice, listed([ALIKE[n] for n in read_dice(dice).groups])) for dice in alike]
-    rows += [(dice, f"just {dice_in_words(read_dice(dice).numbers)}") for dice in given[:1]]
+    rows = [(dice, listed([tr(ALIKE[n]) for n in read_dice(dice).groups])) for dice in alike]
+    rows += [(dice, tr("just {dice}", dice=dice_in_words(read_dice(dice).numbers))) for dice in given[:1]]
     return tuple(rows[:_MOST])
 
 
@@ -43,13 +43,17 @@ def high(rows: int) -> float:
     return 46 + _ROW * rows
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def prices(rows: tuple[tuple[str, str], ...], steam: bool) -> Piece:
     """One line for each kind of price."""
     drawing, frame = Drawing(), Frame(1, 1, _WIDTH, high(len(rows) + steam) - 2)
-    words = [f"{dice} is {meaning}" for dice, meaning in rows] + ["steam pays instead of dice"] * steam
-    with drawing.part("prices", "group", f"prices of heroes: {'; '.join(words)}", at=(frame.x, frame.y)):
-        panel.ground(drawing, frame, "What heroes cost")
+    words = [tr("{dice} is {meaning}", dice=dice, meaning=meaning) for dice, meaning in rows] + [
+        tr("steam pays instead of dice")
+    ] * steam
+    with drawing.part(
+        "prices", "group", tr("prices of heroes: {prices}", prices="; ".join(words)), at=(frame.x, frame.y)
+    ):
+        panel.ground(drawing, frame, tr("What heroes cost"))
         for i, (dice, meaning) in enumerate(rows):
             y = 38 + _ROW * i
             slots(drawing, dice, 82, y, 22, 140)
@@ -57,5 +61,5 @@ def prices(rows: tuple[tuple[str, str], ...], steam: bool) -> Piece:
         if steam:
             y = 38 + _ROW * len(rows)
             drawing.use("g-steam", 71, y, 22, "f-ink-2")
-            drawing.text("steam, not dice", 164, y + 17, "hp-t15 f-ink")
+            drawing.text(clip(tr("steam, not dice"), 15, frame.width - 176), 164, y + 17, "hp-t15 f-ink")
     return drawing.piece()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 
 from ..model.table import FantahzeeTable
-from ..model.vocabulary import action_text, card_text
+from ..model.vocabulary import KIND_WORDS, action_text, card_text
 from .card_words import short
 from .facts import face
 from .names import ROMAN, seat_name, xp
@@ -31,17 +32,20 @@ def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), 
     """A monster, and `more` of where it lies."""
     printed = table.rules.monster(name)
     rows = (
-        ("Level", f"{ROMAN[printed.level]}{', a boss' if printed.boss else ''}"),
-        ("Strength", str(printed.strength)),
+        (tr("Level"), f"{ROMAN[printed.level]}{(tr(', a boss') if printed.boss else '')}"),
+        (tr("Strength"), str(printed.strength)),
         ("XP", str(printed.xp)),
-        ("Counterattack", str(printed.counterattack)),
-        ("Ambush", str(printed.ambush)),
-        ("Treasure", f"level {ROMAN[printed.treasure]}" if printed.treasure else "none"),
+        (tr("Counterattack"), str(printed.counterattack)),
+        (tr("Ambush"), str(printed.ambush)),
+        (
+            tr("Treasure"),
+            tr("level {level}", level=ROMAN[printed.treasure]) if printed.treasure else tr_in("a treasure", "none"),
+        ),
         # a fact, because a card that a pointer calls leaves out words before facts
-        *((("When it is defeated", short(printed.effects)),) if printed.effects else ()),
+        *(((tr("When it is defeated"), short(printed.effects)),) if printed.effects else ()),
         *more,
     )
-    words = f"When it is defeated: {card_text(printed.effects)}" if printed.effects else ""
+    words = tr("When it is defeated: {effects}", effects=card_text(printed.effects)) if printed.effects else ""
     rules = ("FZ-CMP-03", "FZ-ATK-02", "FZ-CTR-01", "FZ-HOR-04")
     return Card(name, rows, f"{words} {words_of(table, 'FZ-CMP-03')}".strip(), rules, says(printed), odds)
 
@@ -49,8 +53,13 @@ def monster_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), 
 def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odds: tuple[Fact, ...] = ()) -> Card:
     """A hero, and `more` of how it stands in the party."""
     hero = table.rules.hero(name)
-    rows = (("Class", hero.kind), ("Costs", face(table, name).cost), ("Strength", str(hero.strength)), *more)
-    words = card_text(hero.effects) or "It has no ability."
+    rows = (
+        (tr("Class"), tr(KIND_WORDS[hero.kind])),
+        (tr("Costs"), face(table, name).cost),
+        (tr("Strength"), str(hero.strength)),
+        *more,
+    )
+    words = card_text(hero.effects) or tr("It has no ability.")
     clause = "FZ-STM-02" if hero.price is None else "FZ-HERO-03" if hero.price.groups else "FZ-HERO-04"
     return Card(name, rows, words, (clause, "FZ-HERO-05", "FZ-DMG-02"), says(hero), odds)
 
@@ -58,7 +67,7 @@ def hero_card(table: FantahzeeTable, name: str, more: tuple[Fact, ...] = (), odd
 def action_card(table: FantahzeeTable, name: str) -> Card:
     """An action."""
     action = table.rules.action(name)
-    rows = (("Kind", "action, free to play"),)
+    rows = ((tr("Kind"), tr("action, free to play")),)
     return Card(name, rows, action_text(action.effects), ("FZ-ACT-02", "FZ-ACT-07"), says(action))
 
 
@@ -70,8 +79,8 @@ def named(table: FantahzeeTable, name: str) -> Card:
 def town_card(table: FantahzeeTable, name: str) -> Card:
     """A town card that the active seat has lost."""
     town = table.rules.town_card(name)
-    words = card_text(town.effects) or "Its loss does nothing more."
-    rows = (("XP", xp(town.xp)), ("Lost by", seat_name(table, table.seat)))
+    words = card_text(town.effects) or tr("Its loss does nothing more.")
+    rows = (("XP", xp(town.xp)), (tr("Lost by"), seat_name(table, table.seat)))
     return Card(town.name, rows, words, ("FZ-HOR-02", "FZ-CMP-06"), says(town))
 
 
@@ -79,6 +88,6 @@ def printed_card(table: FantahzeeTable, content: str, name: str) -> Card | None:
     """What is printed on the card of a row; None for treasures, which have no words."""
     if content == "town":
         town = town_card(table, name)
-        return town._replace(facts=tuple(fact for fact in town.facts if fact[0] != "Lost by"))
+        return town._replace(facts=town.facts[:1])  # nobody has lost it
     kinds = {"heroes": hero_card, "actions": action_card, "monsters": monster_card}
     return kinds[content](table, name) if content in kinds else None

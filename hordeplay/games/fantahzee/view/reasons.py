@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, joined, percent
+from hordeplay.core.language import tr
 
 from ..model.table import FantahzeeTable, vanguard
 from ..odds.position import alone, chances_after, dig, expected_with, move_values, strength_after
@@ -41,10 +42,15 @@ def _strength(n: Fraction) -> str:
 
 def _recruit(table: FantahzeeTable, choice: Recruit) -> str:
     now, then = expected_with(table), expected_with(table, choice.hero)
-    often = f"it is activated in {_often(table, choice.hero)} of turns by itself"
+    often = tr("it is activated in {often} of turns by itself", often=_often(table, choice.hero))
     if now is None or then is None or then <= now:
-        return f"strength {table.rules.hero(choice.hero).strength}, and {often}"
-    return f"{_strength(then)} strength expected this turn, {_strength(then - now)} more than without; {often}{_instead(table, then)}"
+        return tr("strength {strength}, and {often}", strength=table.rules.hero(choice.hero).strength, often=often)
+    return tr(
+        "{strength} strength expected this turn, {more} more than without; {often}",
+        strength=_strength(then),
+        more=_strength(then - now),
+        often=f"{often}{_instead(table, then)}",
+    )
 
 
 def _instead(table: FantahzeeTable, promised: Fraction) -> str:
@@ -53,7 +59,7 @@ def _instead(table: FantahzeeTable, promised: Fraction) -> str:
     value, hero = max(((expected_with(table, hero) or Fraction(0), hero) for hero in heroes), default=(promised, ""))
     if value <= promised:
         return ""
-    return f", {hero} ({_strength(value)}) in {_often(table, hero)}"
+    return tr(", {hero} ({strength}) in {often}", hero=hero, strength=_strength(value), often=_often(table, hero))
 
 
 def _often(table: FantahzeeTable, hero: str) -> str:
@@ -62,9 +68,11 @@ def _often(table: FantahzeeTable, hero: str) -> str:
 
 
 def _replace(table: FantahzeeTable, choice: Replace) -> str:
-    return (
-        f"{_a_turn(table, choice.hero)} strength a turn on average by itself, {hero_name(table, choice.slot)} "
-        f"{_a_turn(table, table.party[choice.slot].name)}"
+    return tr(
+        "{strength} strength a turn on average by itself, {hero} {other}",
+        strength=_a_turn(table, choice.hero),
+        hero=hero_name(table, choice.slot),
+        other=_a_turn(table, table.party[choice.slot].name),
     )
 
 
@@ -77,8 +85,12 @@ def _play(table: FantahzeeTable, choice: PlayCard) -> str:
     effects = table.rules.action(choice.action).effects
     now, then = expected_with(table), expected_with(table, effects=effects)
     if now is None or then is None or then <= now:
-        return f"it costs nothing: {short_action(effects)}"
-    return f"{_strength(then)} strength expected with it, {_strength(then - now)} more than without"
+        return tr("it costs nothing: {effects}", effects=short_action(effects))
+    return tr(
+        "{strength} strength expected with it, {more} more than without",
+        strength=_strength(then),
+        more=_strength(then - now),
+    )
 
 
 # Roll Step
@@ -91,14 +103,20 @@ def _rolls(table: FantahzeeTable, choice: Choice) -> str:
     if value is None:
         return ""
     others = [(n, other) for other, n in move_values(table).items() if _rival(choice, text, other)]
-    says = f"{value} strength" if isinstance(choice, Done) else f"{_strength(value)} strength expected"
+    says = (
+        tr("{strength} strength", strength=value)
+        if isinstance(choice, Done)
+        else tr("{strength} strength expected", strength=_strength(value))
+    )
     if not others:
         return says
     best, other = max(others, key=lambda pair: pair[0])
     if _strength(best) == _strength(value):
-        return f"{says}; nothing promises more"
-    more = "more" if best < value else "less"
-    return f"{says}, {_strength(abs(value - best))} {more} than {decision_in_words(table, other)}"
+        return f"{says}; {tr('nothing promises more')}"
+    words = {"strength": _strength(abs(value - best)), "decision": decision_in_words(table, other)}
+    if best < value:
+        return f"{says}, {tr('{strength} more than {decision}', **words)}"
+    return f"{says}, {tr('{strength} less than {decision}', **words)}"
 
 
 def _rival(choice: Choice, text: str, other: str) -> bool:
@@ -114,7 +132,8 @@ def _keep(table: FantahzeeTable, choice: Keep) -> str:
     if not says or not chances:
         return says
     chance, slot = max(chances, key=lambda pair: (table.heroes[pair[1]].strength * pair[0], -pair[1]))
-    return f"{says}; {percent(float(chance))} to activate {hero_name(table, slot)}"
+    also = tr("{chance} to activate {hero}", chance=percent(float(chance)), hero=hero_name(table, slot))
+    return f"{says}; {also}"
 
 
 def _done(table: FantahzeeTable, choice: Done) -> str:
@@ -124,7 +143,9 @@ def _done(table: FantahzeeTable, choice: Done) -> str:
     if table.step == "attack" and flips:
         best = max(flips, key=lambda one: one.chance)
         price = if_it_stands(table, best.stack - 1)
-        says = f"only {percent(float(best.chance))} to beat the next card of stack {best.stack}"
+        says = tr(
+            "only {chance} to beat the next card of stack {stack}", chance=percent(float(best.chance)), stack=best.stack
+        )
         return f"{says}; {price}" if price else says
     return ""
 
@@ -140,22 +161,34 @@ def _hit(table: FantahzeeTable, choice: Hit) -> str:
     struck = card.counterattack - stopped
     town = choice.stack == vanguard(table) and table.cards.piles["town"]
     return joined(
-        f"beats {card.xp} XP for {card.strength} strength",
-        f"{left} left",
-        f"{struck} damage in return" if struck else "a shield stops what strikes back" if stopped else "",
-        "and the town is safe" if town else "",
+        tr("beats {xp} XP for {strength} strength", xp=card.xp, strength=card.strength),
+        tr("{strength} left", strength=left),
+        tr("{damage} damage in return", damage=struck)
+        if struck
+        else tr("a shield stops what strikes back")
+        if stopped
+        else "",
+        tr("and the town is safe") if town else "",
     )
 
 
 def _flip(table: FantahzeeTable, choice: Flip) -> str:
     one = dig(table, choice.stack)
     price = if_it_stands(table, choice.stack)
-    says = f"{percent(float(one.chance))} to beat the next card with {table.turn.strength} strength" if one else ""
+    says = (
+        tr(
+            "{chance} to beat the next card with {strength} strength",
+            chance=percent(float(one.chance)),
+            strength=table.turn.strength,
+        )
+        if one
+        else ""
+    )
     return f"{says}; {price}" if says and price else says
 
 
 def _claim(table: FantahzeeTable, choice: Claim) -> str:
-    return f"{table.rules.monster(table.stacks[choice.stack].top).xp} XP for no strength"
+    return tr("{xp} XP for no strength", xp=table.rules.monster(table.stacks[choice.stack].top).xp)
 
 
 # Damage, treasures, losses
@@ -163,50 +196,64 @@ def _claim(table: FantahzeeTable, choice: Claim) -> str:
 
 def _lose(table: FantahzeeTable, choice: Lose) -> str:
     damage, takes = table.turn.damage, absorbed(table, table.party[choice.slot])
-    says = f"absorbs {min(takes, damage)} of {damage} damage"
+    says = tr("absorbs {takes} of {damage} damage", takes=min(takes, damage), damage=damage)
     if takes < damage:
-        return f"{says}, {damage - takes} left for others"
+        return f"{says}, {tr('{damage} left for others', damage=damage - takes)}"
     able = [i for i, member in enumerate(table.party) if member.active and absorbed(table, member) >= damage]
     if len(able) == 1:
-        return f"{says}, which nobody else can alone"
+        return f"{says}, {tr('which nobody else can alone')}"
     strengths = [table.heroes[i].strength for i in able]
     if table.heroes[choice.slot].strength == min(strengths):
-        return f"{says} and costs the least strength"
+        return tr("{absorbs} and costs the least strength", absorbs=says)
     weaker = min(able, key=lambda i: table.heroes[i].strength)
     mine, other = (percent(float(alone(table.party[i].name, table.rules))) for i in (choice.slot, weaker))
-    return f"{says}; it is activated in {mine} of turns by itself, {hero_name(table, weaker)} in {other}"
+    often = tr(
+        "it is activated in {mine} of turns by itself, {hero} in {other}",
+        mine=mine,
+        hero=hero_name(table, weaker),
+        other=other,
+    )
+    return f"{says}; {often}"
 
 
 def _attach(table: FantahzeeTable, choice: Attach) -> str:
     often = percent(float(alone(table.party[choice.slot].name, table.rules)))
     if sum(member.active for member in table.party) == 1:
-        return f"your only active hero; by itself it is activated in {often} of turns"
-    return f"it works when its hero is activated, by itself in {often} of turns"
+        return tr("your only active hero; by itself it is activated in {often} of turns", often=often)
+    return tr("it works when its hero is activated, by itself in {often} of turns", often=often)
 
 
 def _take(table: FantahzeeTable, choice: Take) -> str:
-    return f"level {ROMAN[choice.level]} does more; {counted(len(table.turn.treasures), 'treasure')} due"
+    return tr(
+        "level {level} does more; {treasures} due",
+        level=ROMAN[choice.level],
+        treasures=counted(len(table.turn.treasures), "treasure"),
+    )
 
 
 def _drop(table: FantahzeeTable, choice: Drop) -> str:
     if choice.card in table.rules.actions:
-        return f"an action that does little now: {short_action(table.rules.action(choice.card).effects)}"
+        return tr(
+            "an action that does little now: {effects}",
+            effects=short_action(table.rules.action(choice.card).effects),
+        )
     hero = table.rules.hero(choice.card)
     does = f"; {short(hero.effects)}" if hero.effects else ""
-    return f"by itself it brings {_a_turn(table, hero.name)} strength a turn{does}"
+    return f"{tr('by itself it brings {strength} strength a turn', strength=_a_turn(table, hero.name))}{does}"
 
 
 def _part(table: FantahzeeTable, choice: Part) -> str:
-    return f"by itself it brings {_a_turn(table, table.party[choice.slot].name)} strength a turn"
+    name = table.party[choice.slot].name
+    return tr("by itself it brings {strength} strength a turn", strength=_a_turn(table, name))
 
 
 def _give(table: FantahzeeTable, choice: Give) -> str:
     held = table.party[choice.slot].treasures[choice.which[0] if choice.which else 0]
-    return f"of level {ROMAN[held.level]}, the lowest that you hold"
+    return tr("of level {level}, the lowest that you hold", level=ROMAN[held.level])
 
 
 def _draw(table: FantahzeeTable, choice: DrawCards) -> str:
-    return "it costs nothing"
+    return tr("it costs nothing")
 
 
 REASONS: Final[Mapping[type[Choice], Reasoner]] = {

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from hordeplay.core.english import percent
+from hordeplay.core.english import opened, percent
 from hordeplay.core.game import Result
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Piece, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
 
@@ -32,7 +33,11 @@ _LEFT = 10
 def scene(table: FantahzeeTable, seat: int | None, rendering: Rendering) -> Scene:
     """The position in regions; `seat` is who looks, whose hand is shown; None looks over the active seat's shoulder."""
     acting = moment(table).seat
-    title = f"Fantahzee: {where(table)}{f', {seat_name(table, acting)} to act' if acting is not None else ''}"
+    title = (
+        f"Fantahzee: {where(table)}"
+        if acting is None
+        else tr("Fantahzee: {where}, {who} to act", where=where(table), who=seat_name(table, acting))
+    )
     sheets, heaps = facts.sheets(table), facts.heaps(table, seat)
     regions = (
         _track(table),
@@ -50,11 +55,13 @@ def scene(table: FantahzeeTable, seat: int | None, rendering: Rendering) -> Scen
 
 def _track(table: FantahzeeTable) -> DrawnRegion:
     at = stop(table)
-    drawing = Drawing(board.WIDTH, HIGH, "phases and steps of a turn", at=(_LEFT, 0))
+    drawing = Drawing(board.WIDTH, HIGH, tr("phases and steps of a turn"), at=(_LEFT, 0))
     drawing.put(strip(at))
     if at is None or at >= len(STOPS):
-        return drawing.region("track", need=0.2, word=where(table).capitalize())
-    return drawing.region("track", need=0.4, word=STOPS[at], count=f"step {at + 1} of {len(STOPS)}")
+        return drawing.region("track", need=0.2, word=opened(where(table)))
+    return drawing.region(
+        "track", need=0.4, word=tr(STOPS[at]), count=tr("step {n} of {steps}", n=at + 1, steps=len(STOPS))
+    )
 
 
 # --- the board -------------------------------------------------------------------------------------------------------------
@@ -65,7 +72,7 @@ def _board(
 ) -> Iterator[DrawnRegion]:
     large, at = rendering.large, stop(table)
     text = 20 if large else 15
-    drawing = _row(board.STACKS[large], "horde stacks and decks")
+    drawing = _row(board.STACKS[large], tr("horde stacks and decks"))
     size = table.cards.size
     top = table.discard[-1] if table.discard else ""
     decks = board.Decks(size("hero"), size("treasure"), size("town"), len(table.discard), top)
@@ -78,10 +85,14 @@ def _board(
 
     yield _middle(table, viewer, large=large)
 
-    name, stands = f"Party of {seat_name(table, table.seat)}", facts.stands(table)
+    name, stands = tr("Party of {who}", who=seat_name(table, table.seat)), facts.stands(table)
     limit = table.rules.knobs.party_limit
     active = sum(stand.active for stand in stands)
-    beside = f"{len(stands)} of {limit} heroes, {active} active" if stands else "no heroes yet"
+    beside = (
+        tr("{n} of {limit} heroes, {active} active", n=len(stands), limit=limit, active=active)
+        if stands
+        else tr("no heroes yet")
+    )
     drawing = _row(board.PARTY[large], name)
     if not large:
         drawing.put(board.title(name, beside))
@@ -102,7 +113,7 @@ def _middle(table: FantahzeeTable, viewer: int | None, *, large: bool) -> DrawnR
         if at == ACTION:
             drawing.put(dice_tray.counters(dice, large=large))
         return drawing.region("board-dice", text=text, target=30 if len(faces) > 5 else 70, need=1)
-    drawing = _row(dice_tray.HIGH[large], "strength and dice")
+    drawing = _row(dice_tray.HIGH[large], tr("strength and dice"))
     drawing.put(dice_tray.large_tray(dice) if large else dice_tray.tray(dice))
     target = pieces.die_size(len(dice.loose) + dice.waiting, dice_tray.room(dice, large=large))
     need = {ROLL: 1, ATTACK: 0.8, COUNTERATTACK: 0.6}.get(-1 if at is None else at, 0.3)
@@ -118,7 +129,7 @@ def _played(table: FantahzeeTable, viewer: int | None) -> bool:
 
 def _cards(table: FantahzeeTable, viewer: int | None) -> tuple[str, tuple[Face, ...]]:
     whose, cards, _ = facts.hand(table, viewer)
-    name = "Your hand" if viewer is not None else f"Hand of {seat_name(table, whose)}"
+    name = tr("Your hand") if viewer is not None else tr("Hand of {who}", who=seat_name(table, whose))
     return name, tuple(facts.face(table, card) for card in cards)
 
 
@@ -136,11 +147,11 @@ def _hand(table: FantahzeeTable, viewer: int | None, *, large: bool) -> DrawnReg
     if _played(table, viewer):
         drawing = Drawing(SIDE, 34, name)
         drawing.put(hand.hand_elsewhere(name))
-        return drawing.region("hand", need=0, glyph="g-hand", word="Hand", count=count)
+        return drawing.region("hand", need=0, glyph="g-hand", word=tr("Hand"), count=count)
     drawing = Drawing(*hand.hand_size(count, large=large), name)
     drawing.put(hand.hand(name, faces, count, large=large))
     target = 54 if large else min(hand.HAND_CARD)
-    return drawing.region("hand", target=target, need=0.2 if count else 0, glyph="g-hand", word="Hand", count=count)
+    return drawing.region("hand", target=target, need=0.2 if count else 0, glyph="g-hand", word=tr("Hand"), count=count)
 
 
 def _sheet(sheet: Sheet) -> DrawnRegion:
@@ -161,9 +172,9 @@ def _panel(piece: Piece, high: float, label: str) -> Drawing:
 def _targets(table: FantahzeeTable, heaps: Sequence[Heap]) -> DrawnRegion:
     attacking, count = stop(table) == ATTACK, sum(bool(heap.top) for heap in heaps)
     piece = panels.targets(tuple(heaps), facts.strength(table)[0], attacking)
-    drawing = _panel(piece, panels.targets_high(len(heaps)), "monsters face up")
+    drawing = _panel(piece, panels.targets_high(len(heaps)), tr("monsters face up"))
     need = (0.5 if attacking else 0.2) if count else 0
-    return drawing.region("targets", target=30, need=need, glyph="g-monster", word="Tops", count=count)
+    return drawing.region("targets", target=30, need=need, glyph="g-monster", word=tr("Tops"), count=count)
 
 
 def _damage(table: FantahzeeTable) -> DrawnRegion:
@@ -177,30 +188,41 @@ def _damage(table: FantahzeeTable) -> DrawnRegion:
 def _doom(table: FantahzeeTable) -> DrawnRegion:
     due = table.rules.bosses_due
     last = seat_name(table, (table.first - 1) % len(table.players)) if table.round else ""
-    last = last if table.rules.knobs.finish_round else "that turn"
+    last = last if table.rules.knobs.finish_round else tr("that turn")
     ending = table.doom >= due
-    drawing = _panel(seats.doom(table.doom, due, last, ending, seats.ending(table)), seats.DOOM, "doom")
+    drawing = _panel(seats.doom(table.doom, due, last, ending, seats.ending(table)), seats.DOOM, tr("doom"))
     count = f"{table.doom}/{due}"
-    return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word="Doom", count=count)
+    return drawing.region("doom", need=0.6 if ending else 0.2, glyph="g-doom", word=tr("Doom"), count=count)
 
 
 def _prices(table: FantahzeeTable) -> DrawnRegion:
     rows, steam = prices.kinds(table), prices.pays_by_steam(table)
-    drawing = _panel(prices.prices(rows, steam), prices.high(len(rows) + steam), "what heroes cost")
-    return drawing.region("prices", need=0.15, glyph="g-d6", word="Prices")
+    drawing = _panel(prices.prices(rows, steam), prices.high(len(rows) + steam), tr("what heroes cost"))
+    return drawing.region("prices", need=0.15, glyph="g-d6", word=tr("Prices"))
 
 
 def _facts(table: FantahzeeTable, sheets: Sequence[Sheet]) -> Iterator[Fact]:
     """What a back row wants to know: the strength, the XP, how near the end is."""
     left, whole = facts.strength(table)
     spent = left != whole
-    yield Fact(str(left), "strength left" if spent else "strength", f"of {whole}" if spent else "", "g-sword")
+    yield Fact(
+        str(left),
+        tr("strength left") if spent else tr("strength"),
+        tr("of {whole}", whole=whole) if spent else "",
+        "g-sword",
+    )
     best = max(sheets, key=lambda sheet: sheet.score)
     own = next((sheet for sheet in sheets if sheet.active), best)
     ahead = own.score == best.score
-    lead = "" if len(sheets) == 1 else ", in the lead" if ahead else f", {best.name} leads with {xp(best.score)}"
+    lead = (
+        ""
+        if len(sheets) == 1
+        else tr(", in the lead")
+        if ahead
+        else tr(", {who} leads with {xp}", who=best.name, xp=xp(best.score))
+    )
     yield Fact(xp(own.score), f"XP{lead}", glyph="g-xp")
-    yield Fact(str(table.doom), "bosses", f"of {table.rules.bosses_due}", "g-doom")
+    yield Fact(str(table.doom), tr("bosses"), tr("of {whole}", whole=table.rules.bosses_due), "g-doom")
 
 
 # --- what is likely now ----------------------------------------------------------------------------------------------------
@@ -210,7 +232,7 @@ def _odds(table: FantahzeeTable, *, odds: bool) -> DrawnRegion:
     advice = _advice(table, odds=odds)
     drawing = _panel(panels.advice(advice), panels.ADVICE, advice.title)
     need = 0.9 if stop(table) in {ROLL, ATTACK} else 0.6
-    glyph, word = ("g-vt", "Result") if table.step == OVER else ("g-d6", "Odds")
+    glyph, word = ("g-vt", tr("Result")) if table.step == OVER else ("g-d6", tr("Odds"))
     return drawing.region("odds", need=need, glyph=glyph, word=word)
 
 
@@ -221,15 +243,15 @@ def _advice(table: FantahzeeTable, *, odds: bool) -> Advice:
     if ended:
         return _result(table, ended)
     if not table.round:
-        return Advice("Before the first turn", f"{where(table).capitalize()}.")
+        return Advice(tr("Before the first turn"), f"{opened(where(table))}.")
     if at == ACTION:
         recruits = table.figure("recruits", knobs.recruits_per_turn) - now.recruits
         figures = (
-            Figure("recruits", str(max(0, recruits))),
-            Figure("actions", str(max(0, knobs.actions_per_turn - now.plays))),
-            Figure("dice", str(now.waiting)),
+            Figure(tr("recruits"), str(max(0, recruits))),
+            Figure(tr("actions"), str(max(0, knobs.actions_per_turn - now.plays))),
+            Figure(tr("dice"), str(now.waiting)),
         )
-        return Advice("Left in the Action Phase", figures=figures)
+        return Advice(tr("Left in the Action Phase"), figures=figures)
     if at == ROLL:
         return _rolling(table, odds=odds)
     if at == ATTACK:
@@ -241,47 +263,56 @@ def _result(table: FantahzeeTable, ended: Result) -> Advice:
     """How the winner came to its score, in what decides (FZ-EOG-06)."""
     order = sorted(facts.sheets(table), key=lambda sheet: tuple(-n for n in rank(table, sheet.seat)))
     first = order[0]
-    scores = ", ".join(f"{each.name} {xp(each.score)} XP" for each in order)
+    scores = ", ".join(tr("{who} {xp} XP", who=each.name, xp=xp(each.score)) for each in order)
     figures = (
-        Figure("monsters", f"{xp(first.score - first.town)} XP"),
-        Figure("town", f"{xp(first.town)} XP"),
-        Figure("heroes", str(first.party)),
+        Figure(tr("monsters"), tr("{xp} XP", xp=xp(first.score - first.town))),
+        Figure(tr("town"), tr("{xp} XP", xp=xp(first.town))),
+        Figure(tr("heroes"), str(first.party)),
     )
-    return Advice("Result", f"{ended.says} {scores}; {first.name} has", figures)
+    return Advice(tr("Result"), f"{ended.says} {tr('{scores}; {who} has', scores=scores, who=first.name)}", figures)
 
 
 def _rolling(table: FantahzeeTable, *, odds: bool) -> Advice:
     now, hopes = table.turn, outlook(table) if odds else None
     if hopes is None:
-        dice = [Figure("dice free", str(sum(now.pool)))]
-        dice += [Figure("to roll", str(now.waiting))] if now.waiting else []
-        return Advice("Roll", figures=(*dice, Figure("rerolls", str(now.rerolls))))
+        dice = [Figure(tr("dice free"), str(sum(now.pool)))]
+        dice += [Figure(tr("to roll"), str(now.waiting))] if now.waiting else []
+        return Advice(tr_in("a step", "Roll"), figures=(*dice, Figure(tr("rerolls"), str(now.rerolls))))
     figures = [
-        Figure("on average", f"{float(hopes.strength):.2f}", "g-sword"),
-        Figure("if you stop", str(hopes.stop), "g-sword"),
+        Figure(tr("on average"), f"{float(hopes.strength):.2f}", "g-sword"),
+        Figure(tr("if you stop"), str(hopes.stop), "g-sword"),
     ]
     boss = aim(table)
     if boss:
-        figures.append(Figure(f"beat {boss.strength}", percent(float(max(chances_of(table, boss.strength).values())))))
+        figures.append(
+            Figure(
+                tr("beat {strength}", strength=boss.strength),
+                percent(float(max(chances_of(table, boss.strength).values()))),
+            )
+        )
     elif None in hopes.heroes or hopes.everybody:
-        figures.append(Figure("all at once", percent(float(hopes.everybody))))
-    return Advice("Strength to expect, played best", figures=tuple(figures))
+        figures.append(Figure(tr("all at once"), percent(float(hopes.everybody))))
+    return Advice(tr("Strength to expect, played best"), figures=tuple(figures))
 
 
 def _digging(table: FantahzeeTable, *, odds: bool) -> Advice:
     if not odds:
-        locked = f"Locked into stack {table.turn.lock + 1}."
-        free = "Beat a top, and its stack can be flipped into; a flip locks you in."
-        return Advice("Attack", locked if table.turn.lock >= 0 else free)
+        locked = tr("Locked into stack {stack}.", stack=table.turn.lock + 1)
+        free = tr("Beat a top, and its stack can be flipped into; a flip locks you in.")
+        return Advice(tr_in("a step", "Attack"), locked if table.turn.lock >= 0 else free)
     stacks, gain = best_hits(table)
-    names = f"stack{'s' if len(stacks) > 1 else ''} {', '.join(map(str, stacks))}"
-    best = Figure(names, f"+{gain} XP") if stacks else Figure("face up", "none")
-    flips = tuple(Figure(f"flip {dig.stack}", percent(float(dig.chance))) for dig in digs(table)[: 2 if stacks else 3])
+    numbers = ", ".join(map(str, stacks))
+    names = tr("stacks {numbers}", numbers=numbers) if len(stacks) > 1 else tr("stack {n}", n=numbers)
+    best = Figure(names, tr("+{gain} XP", gain=gain)) if stacks else Figure(tr("face up"), tr("none"))
+    flips = tuple(
+        Figure(tr("flip {stack}", stack=dig.stack), percent(float(dig.chance)))
+        for dig in digs(table)[: 2 if stacks else 3]
+    )
     if not stacks and not flips:
-        return Advice("Attack", "Nothing face up can be beaten.")
+        return Advice(tr_in("a step", "Attack"), tr("Nothing face up can be beaten."))
     front = threatened(table)
-    town = [Figure("town loses", "1 card")] if stacks and front >= 0 and front + 1 not in stacks else []
-    return Advice("What the strength left can beat", figures=(best, *(town or flips))[:3])
+    town = [Figure(tr("town loses"), tr("1 card"))] if stacks and front >= 0 and front + 1 not in stacks else []
+    return Advice(tr("What the strength left can beat"), figures=(best, *(town or flips))[:3])
 
 
 def _later(table: FantahzeeTable, at: int | None) -> Advice:
@@ -289,19 +320,21 @@ def _later(table: FantahzeeTable, at: int | None) -> Advice:
     if now.drawn:
         held = now.drawn[0]
         does = short(table.rules.treasure(held.name).effects(held.level))
-        more = f"{len(now.drawn) - 1} more after it." if len(now.drawn) > 1 else ""
-        return Advice(
-            f"{held.name} {ROMAN[held.level]}", " ".join(filter(None, (f"{does[:1].upper()}{does[1:]}.", more)))
-        )
+        more = tr("{n} more after it.", n=len(now.drawn) - 1) if len(now.drawn) > 1 else ""
+        return Advice(f"{held.name} {ROMAN[held.level]}", " ".join(filter(None, (f"{opened(does)}.", more))))
     if at == COUNTERATTACK:
-        return Advice("Counterattack: active heroes pay", figures=(Figure("damage left", str(now.damage)),))
+        return Advice(tr("Counterattack: active heroes pay"), figures=(Figure(tr("damage left"), str(now.damage)),))
     if at == TREASURE:
-        return Advice("Treasures go to active heroes", figures=(Figure("treasures due", str(len(now.treasures))),))
+        return Advice(
+            tr("Treasures go to active heroes"), figures=(Figure(tr("treasures due"), str(len(now.treasures))),)
+        )
     if at == HORDE:
-        figures = (Figure("town cards due", str(now.towns)), Figure("damage left", str(now.damage)))
-        return Advice("Horde Phase", figures=figures)
-    drawn = Figure("cards drawn", str(table.figure("draw", knobs.draw_per_turn)))
-    return Advice("End Phase", figures=(drawn, Figure("hand limit", str(table.figure("hand_limit", knobs.hand_limit)))))
+        figures = (Figure(tr("town cards due"), str(now.towns)), Figure(tr("damage left"), str(now.damage)))
+        return Advice(tr("Horde Phase"), figures=figures)
+    drawn = Figure(tr("cards drawn"), str(table.figure("draw", knobs.draw_per_turn)))
+    return Advice(
+        tr("End Phase"), figures=(drawn, Figure(tr("hand limit"), str(table.figure("hand_limit", knobs.hand_limit))))
+    )
 
 
 __all__ = ["scene"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, listed
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Event
 
 from ..model.table import FantahzeeTable
-from ..model.vocabulary import IF_ACTIVE
 from ..rules.result import slain, why_over
 from .ids import hero_id, seat_id, stack_id
 from .names import ROMAN, dice_in_words, seat_name
@@ -17,32 +17,63 @@ from .names import ROMAN, dice_in_words, seat_name
 Facts: TypeAlias = Mapping[str, Any]  # as Event.facts
 
 
-def _cost(f: Facts) -> str:
-    cost = [dice_in_words(f["dice"])] if f["dice"] else []
-    if f["steam"]:
-        cost.append(f"{f['steam']} steam")
-    if f["tokens"]:
-        cost.append(f"{counted(sum(f['tokens']), 'die', 'dice')} less than its price")
+def _activates(f: Facts, who: str) -> str:
     if f["by"]:
-        return f", thanks to {f['by']}"
-    return f" for {', '.join(cost if f['dice'] or f['steam'] else ['nothing', *cost])}" if cost else " for nothing"
+        return tr("{who} activates {hero}, thanks to {card}", who=who, hero=f["hero"], card=f["by"])
+    cost = [dice_in_words(f["dice"])] if f["dice"] else []
+    cost += [tr("{steam} steam", steam=f["steam"])] if f["steam"] else []
+    says = (
+        tr("{who} activates {hero} for {cost}", who=who, hero=f["hero"], cost=", ".join(cost))
+        if cost
+        else tr("{who} activates {hero} for nothing", who=who, hero=f["hero"])
+    )
+    less = tr("{dice} less than its price", dice=counted(sum(f["tokens"]), "die", "dice")) if f["tokens"] else ""
+    return joined(says, less)
 
 
 def _gains(f: Facts) -> str:
-    nouns = {"dice": ("extra die", "extra dice"), "rolls": ("extra roll", "extra rolls")}
-    gains = [counted(f[what], *noun) for what, noun in nouns.items() if what in f]
-    gains += [f"{f['steam']} steam"] if "steam" in f else []
-    gains += [f"{f['strength']} strength{f' {IF_ACTIVE}' if f['action'] else ''}"] if "strength" in f else []
-    gains += [f"Shield {f['shield']}"] if "shield" in f else []
-    return f"{f['source']} brings {', '.join(gains)}"
+    gains = [counted(f["dice"], "extra die", "extra dice")] if "dice" in f else []
+    gains += [counted(f["rolls"], "extra roll")] if "rolls" in f else []
+    gains += [tr("{steam} steam", steam=f["steam"])] if "steam" in f else []
+    if "strength" in f:
+        gains.append(
+            tr("{strength} strength if a hero is active", strength=f["strength"])
+            if f["action"]
+            else tr("{strength} strength", strength=f["strength"])
+        )
+    gains += [tr("Shield {shield}", shield=f["shield"])] if "shield" in f else []
+    return tr("{card} brings {gains}", card=f["source"], gains=", ".join(gains))
 
 
-def _unused(f: Facts) -> str:
-    return f": no hero is active, so {f['unused']} strength of an action does not count" if f["unused"] else ""
+def _musters(f: Facts, who: str) -> str:
+    if not f["unused"]:
+        return tr("{who} has strength {strength}", who=who, strength=f["strength"])
+    return tr(
+        "{who} has strength {strength}: no hero is active, so {unused} strength of an action does not count",
+        who=who,
+        strength=f["strength"],
+        unused=f["unused"],
+    )
+
+
+def _defeats(f: Facts, who: str) -> str:
+    words = {"who": who, "monster": f["monster"], "stack": f["stack"] + 1}
+    if not f["left"]:
+        return tr("{who} defeats {monster} on stack {stack}, no strength left", **words)
+    return tr("{who} defeats {monster} on stack {stack}, {left} strength left", left=f["left"], **words)
+
+
+def _falls(f: Facts) -> str:
+    words = {"hero": f["hero"], "absorbs": f["absorbs"]}
+    if not f["left"]:
+        return tr("{hero} falls and absorbs {absorbs}, no damage left", **words)
+    return tr("{hero} falls and absorbs {absorbs}, {left} damage left", left=f["left"], **words)
 
 
 def _destroys(f: Facts, who: str) -> str:
-    return f"{f['card']} is destroyed: {who} loses {-f['xp'] or 'no'} XP"
+    if not f["xp"]:
+        return tr("{card} is destroyed: {who} loses no XP", card=f["card"], who=who)
+    return tr("{card} is destroyed: {who} loses {xp} XP", card=f["card"], who=who, xp=-f["xp"])
 
 
 def _names(cards: Sequence[str]) -> str:
@@ -51,109 +82,159 @@ def _names(cards: Sequence[str]) -> str:
 
 
 _IDLE: Final[Mapping[str, str]] = {
-    "activate": "nobody to activate",
-    "claim": "no monster to claim",
-    "set_die": "no die to turn",
-    "draw": "no card to draw",
-    "peek": "no card left to look at",
-    "name": "nobody to make cheaper",
+    "activate": message("nobody to activate"),
+    "claim": message("no monster to claim"),
+    "set_die": message("no die to turn"),
+    "draw": message("no card to draw"),
+    "peek": message("no card left to look at"),
+    "name": message("nobody to make cheaper"),
 }
 """What an action misses that cannot be carried out, by its word."""
 
 _CHANGES: Final[Mapping[str, Callable[[int, bool], str]]] = {
-    "recruits": lambda n, up: f"{counted(n, 'recruit')} {_more(up)} this turn",
-    "draw": lambda n, up: f"{counted(n, 'card')} {_more(up)} in this End Phase",
-    "hand_limit": lambda n, up: f"The hand may hold {counted(n, 'card')} {_more(up)} this turn",
-    "ambush": lambda n, up: f"The Ambush is {n} {'stronger' if up else 'weaker'} this turn",
-    "town": lambda n, up: f"The vanguard destroys {counted(n, 'town card')} {_more(up)} this turn",
+    "recruits": lambda n, up: (
+        tr("{recruits} more this turn", recruits=counted(n, "recruit"))
+        if up
+        else tr("{recruits} less this turn", recruits=counted(n, "recruit"))
+    ),
+    "draw": lambda n, up: (
+        tr("{cards} more in this End Phase", cards=counted(n, "card"))
+        if up
+        else tr("{cards} less in this End Phase", cards=counted(n, "card"))
+    ),
+    "hand_limit": lambda n, up: (
+        tr("The hand may hold {cards} more this turn", cards=counted(n, "card"))
+        if up
+        else tr("The hand may hold {cards} less this turn", cards=counted(n, "card"))
+    ),
+    "ambush": lambda n, up: (
+        tr("The Ambush is {n} stronger this turn", n=n) if up else tr("The Ambush is {n} weaker this turn", n=n)
+    ),
+    "town": lambda n, up: (
+        tr("The vanguard destroys {town_cards} more this turn", town_cards=counted(n, "town card"))
+        if up
+        else tr("The vanguard destroys {town_cards} less this turn", town_cards=counted(n, "town card"))
+    ),
 }
 """What changes for a turn, by the figure: by how much, and whether it is more."""
 
 
-def _more(up: bool) -> str:
-    return "more" if up else "less"
-
-
-_KEPT: Final = "{who} keeps {kept} and rolls {dice}"
-
 SAYINGS: Final[Mapping[str, Callable[[Facts, str], str]]] = {
-    "reveals": lambda f, _: f"{f['monster']} turns up on stack {f['stack'] + 1}",
-    "draws": lambda f, who: f"{who} draws {f['card']}",
-    "rolls_to_start": lambda f, who: f"{who} rolls {f['face']} for the first turn",
-    "starts": lambda _, who: f"{who} begins",
-    "turn": lambda f, who: f"Round {f['round']}: {who}'s turn",
-    "recruits": lambda f, who: f"{who} recruits {f['hero']}",
-    "replaces": lambda f, who: f"{who} discards {f['hero']} for {f['by']}",
-    "plays": lambda f, who: f"{who} plays {f['action']}",
-    "boxes": lambda f, _: f"{f['treasure']} of {f['hero']} is out of the game",
+    "reveals": lambda f, _: tr("{monster} turns up on stack {stack}", monster=f["monster"], stack=f["stack"] + 1),
+    "draws": lambda f, who: tr("{who} draws {card}", who=who, card=f["card"]),
+    "rolls_to_start": lambda f, who: tr("{who} rolls {face} for the first turn", who=who, face=f["face"]),
+    "starts": lambda _, who: tr("{who} begins", who=who),
+    "turn": lambda f, who: tr("Round {round}: {who}'s turn", round=f["round"], who=who),
+    "recruits": lambda f, who: tr("{who} recruits {hero}", who=who, hero=f["hero"]),
+    "replaces": lambda f, who: tr("{who} discards {hero} for {by}", who=who, hero=f["hero"], by=f["by"]),
+    "plays": lambda f, who: tr("{who} plays {action}", who=who, action=f["action"]),
+    "boxes": lambda f, _: tr("{treasure} of {hero} is out of the game", treasure=f["treasure"], hero=f["hero"]),
     "rolls": lambda f, who: (
-        _KEPT.format(who=who, kept=dice_in_words(f["kept"]), dice=dice_in_words(sorted(f["dice"])))
+        tr(
+            "{who} keeps {kept} and rolls {dice}",
+            who=who,
+            kept=dice_in_words(f["kept"]),
+            dice=dice_in_words(sorted(f["dice"])),
+        )
         if f["kept"]
-        else f"{who} rolls {dice_in_words(sorted(f['dice']))}"
+        else tr("{who} rolls {dice}", who=who, dice=dice_in_words(sorted(f["dice"])))
     ),
-    "stops": lambda f, who: f"{who} stops rolling, {counted(f['rerolls'], 'reroll')} left",
-    "activates": lambda f, who: f"{who} activates {f['hero']}{_cost(f)}",
-    "loses_steam": lambda f, _: f"{f['n']} steam is not used and is lost",
+    "stops": lambda f, who: tr("{who} stops rolling, {rerolls} left", who=who, rerolls=counted(f["rerolls"], "reroll")),
+    "activates": _activates,
+    "loses_steam": lambda f, _: tr("{n} steam is not used and is lost", n=f["n"]),
     "gains": lambda f, _: _gains(f),
-    "reduces": lambda f, _: f"{f['source']} makes another hero {counted(sum(f['tokens']), 'die', 'dice')} cheaper",
-    "names": lambda f, _: f"{f['hero']} costs {counted(f['n'], 'die', 'dice')} less",
+    "reduces": lambda f, _: tr(
+        "{card} makes another hero {dice} cheaper", card=f["source"], dice=counted(sum(f["tokens"]), "die", "dice")
+    ),
+    "names": lambda f, _: tr("{hero} costs {dice} less", hero=f["hero"], dice=counted(f["n"], "die", "dice")),
     "changes": lambda f, _: _CHANGES[f["figure"]](abs(f["n"]), f["n"] > 0),
-    "idles": lambda f, _: f"{f['source']} finds {_IDLE[f['word']]}",
-    "sets": lambda f, who: f"{who} turns a {f['old']} to {f['new']}",
-    "musters": lambda f, who: f"{who} has strength {f['strength']}{_unused(f)}",
-    "defeats": lambda f, who: (
-        f"{who} defeats {f['monster']} on stack {f['stack'] + 1}, {f['left'] or 'no'} strength left"
+    "idles": lambda f, _: tr("{card} finds {nothing}", card=f["source"], nothing=tr(_IDLE[f["word"]])),
+    "sets": lambda f, who: tr("{who} turns a {old} to {new}", who=who, old=f["old"], new=f["new"]),
+    "musters": _musters,
+    "defeats": _defeats,
+    "flips": lambda f, who: tr(
+        "{who} digs into stack {stack}: {monster}", who=who, stack=f["stack"] + 1, monster=f["monster"]
     ),
-    "flips": lambda f, who: f"{who} digs into stack {f['stack'] + 1}: {f['monster']}",
-    "stands": lambda f, _: f"{f['monster']} stands: {f['left']} strength is not enough",
-    "claims": lambda f, who: f"{who} claims {f['monster']} from stack {f['stack'] + 1}, thanks to {f['by']}",
-    "doom": lambda f, who: (
-        f"{who} slays the boss {f['monster'].removeprefix('The ')}: doom token {f['doom']} is turned"
+    "stands": lambda f, _: tr("{monster} stands: {left} strength is not enough", monster=f["monster"], left=f["left"]),
+    "claims": lambda f, who: tr(
+        "{who} claims {monster} from stack {stack}, thanks to {card}",
+        who=who,
+        monster=f["monster"],
+        stack=f["stack"] + 1,
+        card=f["by"],
     ),
-    "runs_out": lambda f, _: f"Stack {f['stack'] + 1} is empty",
-    "looks": lambda f, who: f"{who} looks at the next card of stack {f['stack'] + 1}",
-    "sees": lambda f, who: f"{who} sees {f['monster']} on stack {f['stack'] + 1}",
-    "counterattack": lambda f, _: _damage("Those that were beaten strike back for", f),
-    "ambush": lambda f, who: _damage(f"The monsters face up ambush {who} for", f),
-    "falls": lambda f, _: f"{f['hero']} falls and absorbs {f['absorbs']}, {f['left'] or 'no'} damage left",
-    "ignores": lambda f, _: f"No active hero is left: {f['n']} damage hits nobody",
-    "forfeits": lambda f, _: f"No active hero is left to take {counted(f['n'], 'treasure')}",
-    "treasure_empty": lambda f, _: f"No treasure card is left; {f['n']} more would be drawn",
-    "finds": lambda f, who: f"{who} finds {f['treasure']}, level {ROMAN[f['level']]}",
-    "declines": lambda f, who: f"{who} leaves {f['treasure']}",
-    "drops_treasure": lambda f, _: f"{f['hero']} gives up {f['treasure']}",
-    "attaches": lambda f, _: f"{f['hero']} takes {f['treasure']}, level {ROMAN[f['level']]}",
-    "scores": lambda f, who: f"{who} scores {f['xp']} XP for {_names(f['monsters'])}",
-    "threatens": lambda f, _: (
-        f"{f['monster'] or 'What was claimed'}, the vanguard on stack {f['stack'] + 1}, reaches the town"
+    "doom": lambda f, who: tr(
+        "{who} slays the boss {monster}: doom token {doom} is turned",
+        who=who,
+        monster=f["monster"].removeprefix("The "),
+        doom=f["doom"],
     ),
-    "guards": lambda f, _: f"The town is guarded: the vanguard on stack {f['stack'] + 1} destroys nothing",
-    "saves": lambda f, _: f"No monster stands ready on stack {f['stack'] + 1}: the town is safe",
-    "town_empty": lambda _, __: "No town card is left",
+    "runs_out": lambda f, _: tr("Stack {stack} is empty", stack=f["stack"] + 1),
+    "looks": lambda f, who: tr("{who} looks at the next card of stack {stack}", who=who, stack=f["stack"] + 1),
+    "sees": lambda f, who: tr(
+        "{who} sees {monster} on stack {stack}", who=who, monster=f["monster"], stack=f["stack"] + 1
+    ),
+    "counterattack": lambda f, _: (
+        tr("Those that were beaten strike back for {total} damage", total=f["total"])
+        if f["damage"] == f["total"]
+        else _stopped(tr("Those that were beaten strike back for {total}", total=f["total"]), f)
+    ),
+    "ambush": lambda f, who: (
+        tr("The monsters face up ambush {who} for {total} damage", who=who, total=f["total"])
+        if f["damage"] == f["total"]
+        else _stopped(tr("The monsters face up ambush {who} for {total}", who=who, total=f["total"]), f)
+    ),
+    "falls": lambda f, _: _falls(f),
+    "ignores": lambda f, _: tr("No active hero is left: {n} damage hits nobody", n=f["n"]),
+    "forfeits": lambda f, _: tr("No active hero is left to take {treasures}", treasures=counted(f["n"], "treasure")),
+    "treasure_empty": lambda f, _: tr("No treasure card is left; {n} more would be drawn", n=f["n"]),
+    "finds": lambda f, who: tr(
+        "{who} finds {treasure}, level {level}", who=who, treasure=f["treasure"], level=ROMAN[f["level"]]
+    ),
+    "declines": lambda f, who: tr("{who} leaves {treasure}", who=who, treasure=f["treasure"]),
+    "drops_treasure": lambda f, _: tr("{hero} gives up {treasure}", hero=f["hero"], treasure=f["treasure"]),
+    "attaches": lambda f, _: tr(
+        "{hero} takes {treasure}, level {level}", hero=f["hero"], treasure=f["treasure"], level=ROMAN[f["level"]]
+    ),
+    "scores": lambda f, who: tr(
+        "{who} scores {xp} XP for {monsters}", who=who, xp=f["xp"], monsters=_names(f["monsters"])
+    ),
+    "threatens": lambda f, _: tr(
+        "{monster}, the vanguard on stack {stack}, reaches the town",
+        monster=f["monster"] or tr("What was claimed"),
+        stack=f["stack"] + 1,
+    ),
+    "guards": lambda f, _: tr(
+        "The town is guarded: the vanguard on stack {stack} destroys nothing", stack=f["stack"] + 1
+    ),
+    "saves": lambda f, _: tr("No monster stands ready on stack {stack}: the town is safe", stack=f["stack"] + 1),
+    "town_empty": lambda _, __: tr("No town card is left"),
     "destroys": _destroys,
-    "gives": lambda f, _: f"{f['hero']} loses {f['treasure']}",
-    "parts": lambda f, who: f"{f['hero']} leaves the party of {who}",
-    "discards": lambda f, who: f"{who} discards {f['card']}",
-    "reshuffles": lambda f, _: f"The {f['pile']} deck is shuffled anew",
-    "over": lambda _, __: "The game is over",
+    "gives": lambda f, _: tr("{hero} loses {treasure}", hero=f["hero"], treasure=f["treasure"]),
+    "parts": lambda f, who: tr("{hero} leaves the party of {who}", hero=f["hero"], who=who),
+    "discards": lambda f, who: tr("{who} discards {card}", who=who, card=f["card"]),
+    "reshuffles": lambda f, _: (
+        tr("The hero deck is shuffled anew") if f["pile"] == "hero" else tr("The treasure deck is shuffled anew")
+    ),
+    "over": lambda _, __: tr("The game is over"),
 }
 """A sentence for each kind of event, from its facts and the name of its seat."""
 
-HIDDEN: Final = {"draws": "A card is drawn", "sees": "Somebody looks at a card"}
+HIDDEN: Final = {"draws": message("A card is drawn"), "sees": message("Somebody looks at a card")}
 """What others read of a whispered event."""
 
 
-def _damage(what: str, f: Facts) -> str:
-    if f["damage"] == f["total"]:
-        return f"{what} {f['total']} damage"
-    shield = f", shields stop {f['shield']}" if f["shield"] else ""
-    return f"{what} {f['total']}{shield}: {f['damage'] or 'no'} damage is left"
+def _stopped(strikes: str, f: Facts) -> str:
+    """Who strikes for how much, what shields stop of it, and what is left."""
+    stopped = joined(strikes, tr("shields stop {shield}", shield=f["shield"]) if f["shield"] else "")
+    left = tr("{damage} damage is left", damage=f["damage"]) if f["damage"] else tr("no damage is left")
+    return f"{stopped}: {left}"
 
 
 def say(table: FantahzeeTable, event: Event) -> str:
     """An event in one sentence, as whoever reads it may know it."""
     if event.hand and not event.facts:
-        return HIDDEN[event.what]
+        return tr(HIDDEN[event.what])
     seat = event.facts.get("seat")
     says = SAYINGS[event.what](event.facts, seat_name(table, seat) if seat is not None else "")
     if event.what == "over":
@@ -173,8 +254,8 @@ def _ending(table: FantahzeeTable, f: Facts) -> str:
     if f["doom"] != table.rules.bosses_due:
         return ""
     if f["seat"] == last or not table.rules.knobs.finish_round:
-        return "; this turn is the last"
-    return f"; the turn of {seat_name(table, last)} in this round is the last"
+        return tr("; this turn is the last")
+    return tr("; the turn of {who} in this round is the last", who=seat_name(table, last))
 
 
 _STACKED: Final = frozenset(

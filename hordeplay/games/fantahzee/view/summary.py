@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import tr
 from hordeplay.core.script import Event
 
 from ..model.ruleset import FantahzeeRules
@@ -31,15 +32,19 @@ def summary(table: FantahzeeTable, seat: int, events: Sequence[Event]) -> str:
     lost = [*named("falls", "hero"), *named("parts", "hero")]
     gain = sum(rules.monster(name).xp for name in (*beaten, *claimed))
     cost = -sum(rules.town_card(name).xp for name in town)
-    some = f"beat {_names(rules, beaten)}" if beaten else "" if claimed else "beat nothing"
+    some = tr("beat {monsters}", monsters=_names(rules, beaten)) if beaten else "" if claimed else tr("beat nothing")
     parts = [
         some,
-        f"claimed {_names(rules, claimed)}" if claimed else "",
-        f"lost {listed(lost)}" if lost else "",
-        f"found {listed(held)}" if (held := named("attaches", "treasure")) else "",
-        f"{gain} XP" if gain else "" if town else "no XP",
+        tr("claimed {monsters}", monsters=_names(rules, claimed)) if claimed else "",
+        tr("lost {heroes}", heroes=listed(lost)) if lost else "",
+        tr("found {treasures}", treasures=listed(held)) if (held := named("attaches", "treasure")) else "",
+        tr("{xp} XP", xp=gain) if gain else "" if town else tr("no XP"),
         # as the log has it: what the town costs is not set off against the monsters
-        f"the town lost {listed(town)}, {cost or 'no'} XP lost" if town else "",
+        ""
+        if not town
+        else tr("the town lost {cards}, {xp} XP lost", cards=listed(town), xp=cost)
+        if cost
+        else tr("the town lost {cards}, no XP lost", cards=listed(town)),
     ]
     return ", ".join(filter(None, parts))
 
@@ -52,5 +57,6 @@ def _names(rules: FantahzeeRules, cards: Sequence[str]) -> str:
     """One monster by its name, more of them by their number; a boss by its name in any case."""
     bosses = [name for name in cards if rules.monster(name).boss]
     if len(cards) == 1:
-        return f"the boss {cards[0].removeprefix('The ')}" if bosses else cards[0]
-    return counted(len(cards), "monster") + (f" with the boss {listed(bosses)}" if bosses else "")
+        return tr("the boss {name}", name=cards[0].removeprefix("The ")) if bosses else cards[0]
+    beaten = counted(len(cards), "monster")
+    return tr("{monsters} with the boss {bosses}", monsters=beaten, bosses=listed(bosses)) if bosses else beaten

@@ -6,10 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import tr
+from hordeplay.core.table_ranges import strays
 
 from .powers import raised
+from .ranges import ranges
 from .squares import coordinates, name_of
 from .table import Horde, HordeTable
+from .words import chit_name
 
 T = TypeVar("T", int, str)
 
@@ -18,6 +22,8 @@ def check(table: HordeTable) -> None:
     """`ValueError` with the clause when a prepared or played table breaks a rule."""
     for refusal in faults(table):
         raise ValueError(str(refusal))
+    for stray in strays(table, ranges(table)):
+        raise ValueError(stray)
 
 
 def faults(table: HordeTable) -> Iterator[Refusal]:
@@ -37,13 +43,15 @@ def _squares(table: HordeTable) -> Iterator[Refusal]:
         used += player.squares()
     for at in used:
         if any(effect.do == "close_space" for effect in table.terrain(at).effects):
-            yield Refusal("HH-XTERR-03", f"nobody can be in the {table.tiles[at]} on {name_of(at)}")
+            yield Refusal(
+                "HH-XTERR-03", tr("nobody can be in the {tile} on {at}", tile=table.tiles[at], at=name_of(at))
+            )
     for at in (*used, *table.tiles, *table.closed, *table.frozen, *table.steered, *table.claimed):
         if max(coordinates(at)) > table.size:
-            yield Refusal("HH-BOARD-01", f"{name_of(at)} is not on the board")
+            yield Refusal("HH-BOARD-01", tr("{at} is not on the board", at=name_of(at)))
     for tile in table.tiles.values():
         if tile not in table.rules.terrain:
-            yield Refusal("HH-TERR-01", f"no tile is called {tile!r}")
+            yield Refusal("HH-TERR-01", tr("no tile is called {tile!r}", tile=tile))
 
 
 def _hordes(table: HordeTable) -> Iterator[Refusal]:
@@ -53,24 +61,32 @@ def _hordes(table: HordeTable) -> Iterator[Refusal]:
     names = [horde.name for horde in table.hordes]
     for name in (*names, *bag):
         if name not in known:
-            yield Refusal("HH-RUL-68", f"{name!r} is not among the Hordes in play")
+            yield Refusal("HH-RUL-68", tr("{name!r} is not among the Hordes in play", name=name))
     for name in _twice([*names, *bag]):
-        yield Refusal("HH-HCTR-01", f"{name} is there more than once")
+        yield Refusal("HH-HCTR-01", tr("{name} is there more than once", name=name))
     if len(bag) != table.cards.size("hordes"):
-        yield Refusal("HH-HCTR-01", "the pool is not what lies in it")
+        yield Refusal("HH-HCTR-01", tr("the pool is not what lies in it"))
     in_hand = max(table.rules.knobs.keep_of, table.rules.knobs.master_keep_of * table.rules.knobs.horde_master)
     if table.rules.knobs.horde_draw == "return" and len(names) + len(bag) + in_hand < len(known):
-        yield Refusal("HH-HCTR-07", "counters are missing from pool and board")
+        yield Refusal("HH-HCTR-07", tr("counters are missing from pool and board"))
     for horde in table.hordes:
         if horde.hits < 1:
-            yield Refusal("HH-HCTR-07", f"{horde.name} on {name_of(horde.at)} has no Hit Counter")
+            yield Refusal(
+                "HH-HCTR-07", tr("{horde} on {at} has no Hit Counter", horde=horde.name, at=name_of(horde.at))
+            )
         elif (most := _most_hits(table, horde)) is not None and horde.hits > most:
             yield Refusal(
                 "HH-HCTR-06",
-                f"{horde.name} on {name_of(horde.at)} cannot have {horde.hits} Hit Counters; the most is {most}",
+                tr(
+                    "{horde} on {at} cannot have {hits} Hit Counters; the most is {most}",
+                    horde=horde.name,
+                    at=name_of(horde.at),
+                    hits=horde.hits,
+                    most=most,
+                ),
             )
     for at in _twice([horde.at for horde in table.hordes]):
-        yield Refusal("HH-HSEG-03", f"two Hordes stand on {name_of(at)}")
+        yield Refusal("HH-HSEG-03", tr("two Hordes stand on {at}", at=name_of(at)))
 
 
 def _most_hits(table: HordeTable, horde: Horde) -> int | None:
@@ -103,28 +119,33 @@ def _seat(table: HordeTable, seat: int) -> Iterator[Refusal]:
     """One player's sheet, hand and units."""
     player = table.players[seat]
     if player.kingdom and player.kingdom not in table.rules.kingdoms:
-        yield Refusal("HH-KING-01", f"no Kingdom is called {player.kingdom!r}")
+        yield Refusal("HH-KING-01", tr("no Kingdom is called {name!r}", name=player.kingdom))
     for name in (*player.abilities, *player.spent, *player.uses, *player.skipped):
         if name not in table.rules.abilities:
-            yield Refusal("HH-ABIL-01", f"no Ability is called {name!r}")
+            yield Refusal("HH-ABIL-01", tr("no Ability is called {ability!r}", ability=name))
             return
     for name in _twice(player.abilities):
-        yield Refusal("HH-RSCH-03", f"{name} is owned twice")
+        yield Refusal("HH-RSCH-03", tr("{name} is owned twice", name=name))
     for resource, n in player.chits:
         if n < 0:
-            yield Refusal("HH-RES-01", f"there cannot be {n} {resource.capitalize()}")
+            yield Refusal("HH-RES-01", tr("there cannot be {n} {chit}", n=n, chit=chit_name(resource)))
     if player.chits.total > (most := _most_chits(table, seat)):
         limit = raised(table, seat, "hand_limit")
-        reason = f"nobody holds {player.chits.total} chits: {limit} are kept at the end of a turn"
-        yield Refusal("HH-ENDPH-01", f"{reason}, and one turn brings it to no more than {most}")
+        words = tr(
+            "nobody holds {n} chits: {limit} are kept at the end of a turn, and one turn brings it to no more than {most}",
+            n=player.chits.total,
+            limit=limit,
+            most=most,
+        )
+        yield Refusal("HH-ENDPH-01", words)
     if player.vt < 0:
-        yield Refusal("HH-VICT-02", f"there cannot be {player.vt} VT")
+        yield Refusal("HH-VICT-02", tr("there cannot be {vt} VT", vt=player.vt))
     yield from _stacks(table, seat)
     if player.out and next(player.squares(), None) is not None:
-        yield Refusal("HH-WIPE-02", "a wiped out player has no units")
+        yield Refusal("HH-WIPE-02", tr("a wiped out player has no units"))
     playing = table.round > 0 and player.kingdom and not player.out
     if playing and not player.settlements and table.step != "combat":
-        yield Refusal("HH-RUL-81", f"{player.kingdom} have no Settlement, but are not wiped out")
+        yield Refusal("HH-RUL-81", tr("{kingdom} have no Settlement, but are not wiped out", kingdom=player.kingdom))
 
 
 def _most_chits(table: HordeTable, seat: int) -> int:
@@ -140,28 +161,42 @@ def _stacks(table: HordeTable, seat: int) -> Iterator[Refusal]:
     for units in (player.settlements, player.castles, player.towers, player.armies):
         for at, n in units.items():
             if n < 1:
-                yield Refusal("HH-PUNIT-01", f"{n} units cannot stand on {name_of(at)}")
+                yield Refusal("HH-PUNIT-01", tr("{n} units cannot stand on {at}", n=n, at=name_of(at)))
     for at, n in player.armies.items():
         if n > raised(table, seat, "stack_limit"):
-            yield Refusal("HH-MOVE-05", f"{n} Armies are too many for {name_of(at)}")
+            yield Refusal("HH-MOVE-05", tr("{n} Armies are too many for {at}", n=n, at=name_of(at)))
     for at, n in player.ran.items():
         if not 0 < n <= player.armies.get(at, 0):
             yield Refusal(
-                "HH-RUL-92", f"{n} Armies on {name_of(at)} cannot have run; {player.armies.get(at, 0)} stand there"
+                "HH-RUL-92",
+                tr(
+                    "{n} Armies on {at} cannot have run; {armies} stand there",
+                    n=n,
+                    at=name_of(at),
+                    armies=player.armies.get(at, 0),
+                ),
             )
     for at, n in player.settlements.items():
         if n > raised(table, seat, "settlements_per_space"):
-            yield Refusal("HH-SETTLE-04", f"{n} Settlements are too many for {name_of(at)}")
+            yield Refusal("HH-SETTLE-04", tr("{n} Settlements are too many for {at}", n=n, at=name_of(at)))
     for at in dict.fromkeys((*player.castles, *player.towers)):
         if player.castles.get(at, 0) + player.towers.get(at, 0) > raised(table, seat, "castles_per_space"):
-            yield Refusal("HH-FORT-03", f"{name_of(at)} holds too many Castles")
+            yield Refusal("HH-FORT-03", tr("{at} holds too many Castles", at=name_of(at)))
     for at, n in player.damage.items():
         if not table.rules.knobs.castle_damage_persists:
-            yield Refusal("HH-RUL-53", f"the Castle on {name_of(at)} is whole again after every battle")
+            yield Refusal("HH-RUL-53", tr("the Castle on {at} is whole again after every battle", at=name_of(at)))
         elif n < 1 or not (at in player.castles or at in player.towers):
-            yield Refusal("HH-RUL-53", f"{n} hits last on {name_of(at)}, where no Castle of {player.kingdom} has them")
+            yield Refusal(
+                "HH-RUL-53",
+                tr(
+                    "{n} hits last on {at}, where no Castle of {kingdom} has them",
+                    n=n,
+                    at=name_of(at),
+                    kingdom=player.kingdom,
+                ),
+            )
     if player.towers and not table.rules.knobs.wizard_tower:
-        yield Refusal("HH-TOWER-01", "Wizards Towers are an optional rule that is not in use")
+        yield Refusal("HH-TOWER-01", tr("Wizards Towers are an optional rule that is not in use"))
 
 
 def _owners(table: HordeTable) -> Iterator[Refusal]:
@@ -170,32 +205,40 @@ def _owners(table: HordeTable) -> Iterator[Refusal]:
     if not knobs.players_at_war:
         squares = [at for player in table.players for at in dict.fromkeys(player.squares())]
         for at in _twice(squares):
-            yield Refusal("HH-MOVE-06", f"units of two players stand on {name_of(at)}")
+            yield Refusal("HH-MOVE-06", tr("units of two players stand on {at}", at=name_of(at)))
     if knobs.kingdom_unique:
         for name in _twice([player.kingdom for player in table.players if player.kingdom]):
-            yield Refusal("HH-RUL-09", f"two players are {name}")
+            yield Refusal("HH-RUL-09", tr("two players are {name}", name=name))
 
 
 def _course(table: HordeTable) -> Iterator[Refusal]:
     """Round, order of play and battle fit together (HH-END-01, HH-RUL-08, HH-ATK-01)."""
     if not 0 <= table.round <= table.rules.knobs.rounds:
-        yield Refusal("HH-END-01", f"there is no round {table.round}")
+        yield Refusal("HH-END-01", tr("there is no round {round}", round=table.round))
     if table.round and sorted(table.order) != table.kingdom_seats:
-        yield Refusal("HH-RUL-08", "the order of play does not name each player once")
+        yield Refusal("HH-RUL-08", tr("the order of play does not name each player once"))
     if table.order and not 0 <= table.up < len(table.order):
         yield Refusal(
-            "HH-RUL-08", f"nobody is up at place {table.up} of the order of play; it has 0 to {len(table.order) - 1}"
+            "HH-RUL-08",
+            tr(
+                "nobody is up at place {up} of the order of play; it has 0 to {last}",
+                up=table.up,
+                last=len(table.order) - 1,
+            ),
         )
     if table.battle and not 0 <= table.battle.seat < len(table.players):
-        yield Refusal("HH-ATK-01", "a battle without a player")
+        yield Refusal("HH-ATK-01", tr("a battle without a player"))
     if table.step == "combat" and not (table.battle and (table.battle.foe >= 0 or table.horde_at(table.battle.at))):
-        yield Refusal("HH-ATK-01", "a combat round needs a battle with a Horde")
+        yield Refusal("HH-ATK-01", tr("a combat round needs a battle with a Horde"))
     for seat in table.restarts:
         if not (0 <= seat < len(table.players) and table.players[seat].out):
-            yield Refusal("HH-WIPE-01", "only a wiped out player starts again")
+            yield Refusal("HH-WIPE-01", tr("only a wiped out player starts again"))
     for at, n in table.turn.moved.items():
         if n > (stand := table.player.armies.get(at, 0)):
-            yield Refusal("HH-MOVE-04", f"{n} Armies on {name_of(at)} cannot have moved; {stand} stand there")
+            yield Refusal(
+                "HH-MOVE-04",
+                tr("{n} Armies on {at} cannot have moved; {armies} stand there", n=n, at=name_of(at), armies=stand),
+            )
     yield from _blessings(table)
 
 
@@ -206,9 +249,19 @@ def _blessings(table: HordeTable) -> Iterator[Refusal]:
         if ability is None or not ability.stack_effects or blessing.until not in {"turn", "raid", "round"}:
             yield Refusal(
                 "HH-NOTE-04",
-                f"{blessing.ability!r} until {blessing.until!r} is no Spell on a stack, such as '0 d4 turn Bless'",
+                tr(
+                    "{ability!r} until {until!r} is no Spell on a stack, such as '0 d4 turn Bless'",
+                    ability=blessing.ability,
+                    until=blessing.until,
+                ),
             )
         elif not 0 <= blessing.seat < len(table.players) or blessing.at not in table.players[blessing.seat].armies:
             yield Refusal(
-                "HH-NOTE-04", f"seat {blessing.seat} has no Army on {name_of(blessing.at)} for {blessing.ability}"
+                "HH-NOTE-04",
+                tr(
+                    "seat {seat} has no Army on {at} for {ability}",
+                    seat=blessing.seat,
+                    at=name_of(blessing.at),
+                    ability=blessing.ability,
+                ),
             )

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Annotated, Final, TypeAlias, get_args
 
 from hordeplay.core.choice import Word
+from hordeplay.core.language import tr
 
 from .content import RESOURCES, Resource
 from .table import Chits
@@ -24,7 +25,7 @@ def read_resource(word: str) -> Resource:
     for resource in RESOURCES:
         if resource == word:
             return resource
-    raise ValueError(f"{word!r} is no resource; there are {', '.join(RESOURCES)}")
+    raise ValueError(tr("{word!r} is no resource; there are {resources}", word=word, resources=", ".join(RESOURCES)))
 
 
 CHIT: Final = Word("word", str, read_resource, allowed=get_args(Resource))

@@ -6,17 +6,19 @@ An `Effect` is one word of the vocabulary with its numbers; no chapter looks at 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Provenance, Range, Wording
 from hordeplay.core.english import counted, listed
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import tr
 from hordeplay.core.references import Names
 
 from .knobs import Knobs
 from .vocabulary import VOCABULARY, Word
+from .words import chit_name, kind_name
 
 Resource: TypeAlias = Literal["stone", "wood", "food", "metal", "magic", "gold"]
 Kind: TypeAlias = Literal["humanoid", "undead", "monster"]
@@ -68,10 +70,10 @@ class Resources:
 
     def __str__(self) -> str:
         """In words, as in '3 Stone and 2 Magic'."""
-        parts = [f"{count} {name.capitalize()}" for name, count in self]
+        parts = [f"{count} {chit_name(name)}" for name, count in self]
         if self.any:
-            parts.append(f"{counted(self.any, 'chit')} of any type")
-        return listed(parts) or "nothing"
+            parts.append(tr("{chits} of any type", chits=counted(self.any, "chit")))
+        return listed(parts) or tr("nothing")
 
     def counts(self) -> tuple[int, ...]:
         """How many of each type, in the order of `RESOURCES`; `any` is left out."""
@@ -81,6 +83,15 @@ class Resources:
     def total(self) -> int:
         """Number of chits, `any` included."""
         return sum(count for _, count in self) + self.any
+
+
+def either(prices: Iterable[Resources]) -> str:
+    """Prices of which one is paid, in words.
+
+    >>> either([Resources(wood=1), Resources(magic=2)])
+    '1 Wood or 2 Magic'
+    """
+    return f" {tr('or')} ".join(map(str, prices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +234,8 @@ class Ability:
         `second_` before them; `:+` after a name keeps the sign.
         """
         facts: dict[str, object] = {field.name: getattr(knobs, field.name) for field in fields(knobs)}
-        facts |= {"limit": self.limit, "price": " or ".join(str(price) for price in self.price)}
-        return fill(self.words, facts | _facts(self.effects))
+        facts |= {"limit": self.limit, "price": either(self.price)}
+        return fill(tr(self.words), facts | _facts(self.effects))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,8 +259,8 @@ class Terrain:
     def in_words(self, knobs: Knobs) -> str:
         """Its words with the numbers in force; placeholders: any knob, `{yields}`, the fields of the first effect."""
         facts: dict[str, object] = {field.name: getattr(knobs, field.name) for field in fields(knobs)}
-        facts["yields"] = (self.resource or "nothing").capitalize()
-        return fill(self.words, facts | _facts(self.effects))
+        facts["yields"] = chit_name(self.resource) if self.resource else tr("Nothing")
+        return fill(tr(self.words), facts | _facts(self.effects))
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +280,7 @@ class Event:
     def in_words(self, knobs: Knobs) -> str:
         """Its words with the numbers in force; placeholders as in `Ability.in_words`, without price and limit."""
         facts: dict[str, object] = {field.name: getattr(knobs, field.name) for field in fields(knobs)}
-        return fill(self.words, facts | _facts(self.effects))
+        return fill(tr(self.words), facts | _facts(self.effects))
 
 
 def placeholders(words: str) -> tuple[str, ...]:
@@ -319,9 +330,11 @@ def _facts(effects: tuple[Effect, ...]) -> dict[str, object]:
     for prefix, effect in zip(("", "second_"), effects, strict=False):
         for field in fields(effect):
             fact = getattr(effect, field.name)
-            if field.name in {"resource", "vs"}:
-                fact = (fact or "").capitalize()
+            if field.name == "resource":
+                fact = chit_name(fact) if fact else ""
+            elif field.name == "vs":
+                fact = kind_name(fact) if fact else ""
             elif field.name == "by":
-                fact = " or ".join(f"{shift:+d}" for shift in fact)
+                fact = f" {tr('or')} ".join(f"{shift:+d}" for shift in fact)
             facts[prefix + field.name] = fact
     return facts

@@ -10,8 +10,9 @@ from operator import add, sub
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self, TypeAlias
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import code, tr
 
-from .content import RESOURCES, Ability, Effect, Resource, Resources, When
+from .content import RESOURCES, Ability, Effect, Resource, Resources, When, either
 from .vocabulary import Word
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ class Powers(dict[Word, tuple[Power, ...]]):
         self._raises: dict[str, int] = {}
         self._raised: dict[str, int] = {}
         self._prices: dict[Priced, Resources] = {}
-        self._too_dear: dict[Priced, Refusal] = {}
+        self._too_dear: dict[tuple[Priced, str], Refusal] = {}
         self._allowed: dict[str, int] = {}
         self._limits: dict[tuple[When, ...], tuple[tuple[str, int], ...]] = {}
         self._casters: dict[When, tuple[tuple[Word, tuple[Ability, ...]], ...]] = {}
@@ -255,9 +256,11 @@ class Powers(dict[Word, tuple[Power, ...]]):
 
     def too_dear(self, of: Priced) -> Refusal:
         """What somebody is told who cannot pay; worked out once, because builders ask in every turn."""
-        refusal = self._too_dear.get(of)
+        language = code()
+        refusal = self._too_dear.get((of, language))
         if refusal is None:
-            refusal = self._too_dear[of] = Refusal(PRICE_CLAUSES[of], f"the price is {self.price(of)}")
+            refusal = Refusal(PRICE_CLAUSES[of], tr("the price is {price}", price=self.price(of)))
+            self._too_dear[of, language] = refusal
         return refusal
 
     def _add_up(self, of: Priced) -> Resources:
@@ -421,11 +424,11 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
     if used and (refusal := used_up(table, seat, ability)):
         return refusal
     if ability.price and not payable(table, player, ability):
-        costs = table.rules.costs
-        if ability.name not in costs:
-            prices_of = " or ".join(map(str, ability.price))
-            costs[ability.name] = Refusal(ability.clause, f"{ability.name} costs {prices_of}")
-        return costs[ability.name]
+        costs, key = table.rules.costs, (ability.name, code())
+        if key not in costs:
+            words = tr("{ability} costs {price}", ability=ability.name, price=either(ability.price))
+            costs[key] = Refusal(ability.clause, words)
+        return costs[key]
     return None
 
 
@@ -434,10 +437,10 @@ def used_up(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
     player = table.players[seat]
     name = ability.name
     if name in player.spent:
-        return table.rules.worn.get((name, True)) or _worn(table.rules, ability, for_good=True)
+        return table.rules.worn.get((name, True, code())) or _worn(table.rules, ability, for_good=True)
     used = player.uses.get(name)
     if used and used >= powers(table, seat).uses_allowed(ability):
-        return table.rules.worn.get((name, False)) or _worn(table.rules, ability, for_good=False)
+        return table.rules.worn.get((name, False, code())) or _worn(table.rules, ability, for_good=False)
     return None
 
 
@@ -445,11 +448,11 @@ def _worn(rules: HordeRules, ability: Ability, *, for_good: bool) -> Refusal:
     """Write down once what somebody is told whose Ability is used up."""
     if for_good:
         rule = "HH-NOTE-08" if "OTO" in ability.notation else "HH-LIMIT-01"
-        refusal = Refusal(rule, f"{ability.name} works one time only and is used up")
+        refusal = Refusal(rule, tr("{ability} works one time only and is used up", ability=ability.name))
     else:
         rule = {"per_round": "HH-LIMIT-03", "conversion": "HH-LIMIT-05"}.get(ability.usage, "HH-LIMIT-06")
-        refusal = Refusal(rule, f"{ability.name} is used up for this round")
-    rules.worn[ability.name, for_good] = refusal
+        refusal = Refusal(rule, tr("{ability} is used up for this round", ability=ability.name))
+    rules.worn[ability.name, for_good, code()] = refusal
     return refusal
 
 

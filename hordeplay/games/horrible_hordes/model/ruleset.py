@@ -107,13 +107,13 @@ class HordeRules(Rules[Knobs]):
         return {}
 
     @cached_property
-    def costs(self) -> dict[str, Refusal]:
-        """What somebody is told who cannot pay for an Ability, by its name."""
+    def costs(self) -> dict[tuple[str, str], Refusal]:
+        """What somebody is told who cannot pay for an Ability, by its name and the language."""
         return {}
 
     @cached_property
-    def worn(self) -> dict[tuple[str, bool], Refusal]:
-        """What somebody is told whose Ability is used up, by its name and whether that is for good."""
+    def worn(self) -> dict[tuple[str, bool, str], Refusal]:
+        """What somebody is told whose Ability is used up, by its name, whether that is for good, and the language."""
         return {}
 
     @cached_property

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Final, TypeAlias
 
 from hordeplay.core.choice import Word
+from hordeplay.core.language import tr
 
 LARGEST: Final = 14
 """The widest board that the knob board_size allows; a square's number does not depend on the board's size."""
@@ -40,7 +41,7 @@ def read_square(word: str) -> int:
     """
     column, row = word[:1], word[1:]
     if not ("a" <= column <= chr(96 + LARGEST) and row.isascii() and row.isdigit() and 1 <= int(row[:3]) <= LARGEST):
-        raise ValueError(f"{word!r} is not a square; squares are written like d4")
+        raise ValueError(tr("{word!r} is not a square; squares are written like d4", word=word))
     return square(ord(column) - 96, int(row))
 
 

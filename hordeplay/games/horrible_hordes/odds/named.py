@@ -8,8 +8,8 @@ from typing import Final
 
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import ruled
-from hordeplay.core.english import counted
 from hordeplay.core.exact import ExactMeasure, Slot, folded, number, row
+from hordeplay.core.language import tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import HordeRules
@@ -27,7 +27,8 @@ def _one_horde(text: str, rules: AnyRules) -> str:
     if alone := re.fullmatch(r"(\d+) hits?", text, re.IGNORECASE):
         hordes = ruled(rules, HordeRules).hordes
         name = next((name for name in hordes if str(hordes[name].hits) == alone[1]), next(iter(hordes)))
-        raise ValueError(f"name a Horde: '{name} with {counted(int(alone[1]), 'Hit')}', not {text!r}")
+        example = f"{name} with {alone[1]} {'Hit' if int(alone[1]) == 1 else 'Hits'}"  # as it is typed
+        raise ValueError(tr("name a Horde: '{example}', not {text!r}", example=example, text=text))
     return folded(text, rules.content["hordes"], "hordes")
 
 
@@ -52,7 +53,9 @@ def _units(text: str) -> dict[str, int]:
         n, _, kind = part.partition(" ")
         word = next((UNITS[one] for one in UNITS if kind.casefold() in (one, UNITS[one])), "")
         if not n.isdecimal() or len(n) > 2 or not word or word in units:
-            raise ValueError(f"a garrison is written as '1 Castle, 2 Armies and 1 Settlement', not {text[:100]!r}")
+            raise ValueError(
+                tr("a garrison is written as '1 Castle, 2 Armies and 1 Settlement', not {text!r}", text=text[:100])
+            )
         units[word] = int(n)
     return units
 

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened
+from hordeplay.core.language import tr
 from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.odds.answer import Answer, Kind
 from hordeplay.odds.outcome import Ending, Outcome
@@ -60,30 +61,49 @@ def _battle(table: HordeTable, at: int, seat: int, horde: Horde, *, raid: bool) 
         return
     names = ("Castle", "Army", "Settlement")
     ours = ", ".join(counted(n, name) for n, name in zip(units, names, strict=True) if n)
-    owner = table.players[seat].kingdom or SEAT_COLOURS[seat].capitalize()
-    who = f"the {ours} of {owner} on {name_of(at)}"
-    foe = f"the {horde.name} with {counted(horde.hits, 'Hit Counter')}"
-    away = f" {'from' if raid else 'on'} {name_of(horde.at)}" if horde.at != at else ""
-    attacks = "attacks" if units.total == 1 else "attack"
-    raided = "is raided" if units.total == 1 else "are raided"
-    battle = f"{who} {raided} by {foe}{away}" if raid else f"{who} {attacks} {foe}{away}"
+    owner = table.players[seat].kingdom or opened(tr(SEAT_COLOURS[seat]))
+    who = tr("the {units} of {owner} on {at}", units=ours, owner=owner, at=name_of(at))
+    foe = tr("the {horde} with {hit_counters}", horde=horde.name, hit_counters=counted(horde.hits, "Hit Counter"))
+    if horde.at != at:
+        there = name_of(horde.at)
+        foe = tr("{horde} from {at}", horde=foe, at=there) if raid else tr("{horde} on {at}", horde=foe, at=there)
+    if raid:
+        one = tr("{units} is raided by {horde}", units=who, horde=foe)
+        battle = one if units.total == 1 else tr("{units} are raided by {horde}", units=who, horde=foe)
+    else:
+        one = tr("{units} attacks {horde}", units=who, horde=foe)
+        battle = one if units.total == 1 else tr("{units} attack {horde}", units=who, horde=foe)
 
     def outcome() -> Outcome:
         of = fight_on(table, seat, horde, units, raid=raid, at=at if raid else horde.at)
         return fight(table.rules, of)
 
-    endings: tuple[tuple[Ending, str], ...] = (
-        ("destroyed", "the Horde is destroyed"),
-        ("win", "the Horde is destroyed and somebody is left to tell"),
-        ("lose", "nobody is left and the Horde stands"),
+    endings: tuple[tuple[Ending, str, str], ...] = (
+        (
+            "destroyed",
+            tr("If {battle}: what is the chance that the Horde is destroyed?", battle=battle),
+            tr("{battle}: the Horde is destroyed", battle=battle),
+        ),
+        (
+            "win",
+            tr(
+                "If {battle}: what is the chance that the Horde is destroyed and somebody is left to tell?",
+                battle=battle,
+            ),
+            tr("{battle}: the Horde is destroyed and somebody is left to tell", battle=battle),
+        ),
+        (
+            "lose",
+            tr("If {battle}: what is the chance that nobody is left and the Horde stands?", battle=battle),
+            tr("{battle}: nobody is left and the Horde stands", battle=battle),
+        ),
     )
-    for ending, words in endings:
-        asks = f"If {battle}: what is the chance that {words}?"
-        yield asks, "chance", partial(_ending, outcome, ending, f"{battle}: {words}")
+    for ending, asks, says in endings:
+        yield asks, "chance", partial(_ending, outcome, ending, says)
     yield (
-        f"If {battle}: how many combat rounds are rolled on average?",
+        tr("If {battle}: how many combat rounds are rolled on average?", battle=battle),
         "number",
-        lambda: outcome().rounds_answer(f"{battle}: combat rounds on average"),
+        lambda: outcome().rounds_answer(tr("{battle}: combat rounds on average", battle=battle)),
     )
 
 
@@ -101,8 +121,15 @@ def _marches(table: HordeTable) -> Iterator[Asked]:
         if horde.at in held or horde.at in table.steered or len(targets) < 2:
             continue
         for at in targets[:2]:
-            says = f"{horde.name} on {name_of(horde.at)} steps to {name_of(at)} next"
-            yield f"What is the chance that {says}?", "chance", partial(_march, table, horde, at, says)
+            name, origin, target = horde.name, name_of(horde.at), name_of(at)
+            says = tr("{horde} on {origin} steps to {target} next", horde=name, origin=origin, target=target)
+            asks = tr(
+                "What is the chance that {horde} on {origin} steps to {target} next?",
+                horde=name,
+                origin=origin,
+                target=target,
+            )
+            yield asks, "chance", partial(_march, table, horde, at, says)
 
 
 def _march(table: HordeTable, horde: Horde, at: int, says: str) -> Answer:
@@ -113,22 +140,22 @@ def _events(table: HordeTable) -> Iterator[Asked]:
     """What the next turn brings, and what a whole game does."""
     rules = table.rules
     for name in [row.name for row in rules.events.values() if any(effect.do == "spawn" for effect in row.effects)]:
-        says = f"the next event is {name}"
+        says = tr("the next event is {name}", name=name)
         yield (
-            f"What is the chance that {says}?",
+            tr("What is the chance that the next event is {name}?", name=name),
             "chance",
             partial(_next_event, table, name, says),
         )
-    chits = "chits that the next event brings on average"
+    chits = tr("chits that the next event brings on average")
     yield (
-        "How many chits does the next event bring on average?",
+        tr("How many chits does the next event bring on average?"),
         "number",
         lambda: event_chits(rules).average(chits),
     )
     turns, rows = rules.knobs.rounds, len(event(rules))
-    every = f"{turns} turns bring all {rows} events"
+    every = tr("{turns} turns bring all {events} events", turns=turns, events=rows)
     yield (
-        f"What is the chance that {every}?",
+        tr("What is the chance that {turns} turns bring all {events} events?", turns=turns, events=rows),
         "chance",
         lambda: events_seen(turns, rules).answer(rows, every),
     )
@@ -142,9 +169,17 @@ def _spawns(table: HordeTable) -> Iterator[Asked]:
     """Whether a Horde that is drawn finds its square free."""
     squares = len(board(table.size))
     taken = len({horde.at for horde in table.hordes} | occupied(table))
-    says = f"a Horde that is drawn now finds its square free ({taken} of {squares} squares are taken)"
+    says = tr(
+        "a Horde that is drawn now finds its square free ({taken} of {squares} squares are taken)",
+        taken=taken,
+        squares=squares,
+    )
     yield (
-        f"{squares} squares, {taken} of them taken: what is the chance that a Horde drawn now finds its square free?",
+        tr(
+            "{squares} squares, {taken} of them taken: what is the chance that a Horde drawn now finds its square free?",
+            squares=squares,
+            taken=taken,
+        ),
         "chance",
         lambda: spawns(taken, 1, squares, table.rules).answer(1, says),
     )

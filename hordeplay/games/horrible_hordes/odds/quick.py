@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 
 from ..model.ruleset import HordeRules
 from .dangers import pool
@@ -31,4 +32,7 @@ def quick_says(rules: HordeRules, _name: str) -> str:
     'the chance that the Horde is destroyed, the mean of the 40 Hordes in the game; the Armies may fall, too'
     """
     hordes = counted(len(rules.pool), "Horde")
-    return f"the chance that the Horde is destroyed, the mean of the {hordes} in the game; the Armies may fall, too"
+    return tr(
+        "the chance that the Horde is destroyed, the mean of the {hordes} in the game; the Armies may fall, too",
+        hordes=hordes,
+    )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
-from hordeplay.core.script import Ask, Script
+from hordeplay.core.language import message, tr
+from hordeplay.core.script import Ask, Prompt, Script
 
 from ..model.content import Ability, Effect, Resources
 from ..model.powers import Power, powers, prices, unusable, used_up
@@ -39,11 +41,11 @@ class Attack(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if self.at not in table.players[seat].armies:
-            return Refusal("HH-ATK-01", f"no Army of yours stands on {name_of(self.at)}")
+            return Refusal("HH-ATK-01", tr("no Army of yours stands on {at}", at=name_of(self.at)))
         if table.horde_at(self.at) is None:
-            return Refusal("HH-ATK-01", f"no Horde stands on {name_of(self.at)}")
+            return Refusal("HH-ATK-01", tr("no Horde stands on {at}", at=name_of(self.at)))
         if self.at in table.turn.fought:
-            return Refusal("HH-RUL-49", f"the battle at {name_of(self.at)} has been fought this turn")
+            return Refusal("HH-RUL-49", tr("the battle at {at} has been fought this turn", at=name_of(self.at)))
         return None
 
 
@@ -63,19 +65,21 @@ class Shoot(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("shoot", self.ability)
         if power is None:
-            return Refusal("HH-NOTE-02", f"{self.ability!r} is no long range attack of yours")
+            return Refusal("HH-NOTE-02", tr("{ability!r} is no long range attack of yours", ability=self.ability))
         return self.off_target(table, seat, power[1]) or unusable(table, seat, power[0])
 
     def off_target(self, table: HordeTable, seat: int, effect: Effect) -> Refusal | None:
         """Why this attack cannot be aimed there, whatever it costs."""
         horde = table.horde_at(self.at)
         if horde is None and not in_range(table, seat, self.at):
-            return Refusal("HH-NOTE-02", f"no Horde stands on {name_of(self.at)}")
+            return Refusal("HH-NOTE-02", tr("no Horde stands on {at}", at=name_of(self.at)))
         if effect.vs is not None and (horde is None or effect.vs != table.card(horde).kind):
             clause = table.rules.abilities[self.ability].clause
-            return Refusal(clause, f"{self.ability} does nothing to what stands on {name_of(self.at)}")
+            return Refusal(
+                clause, tr("{ability} does nothing to what stands on {at}", ability=self.ability, at=name_of(self.at))
+            )
         if not sources(table, seat, self.at):
-            return Refusal("HH-RUL-56", f"no Army or Castle of yours is adjacent to {name_of(self.at)}")
+            return Refusal("HH-RUL-56", tr("no Army or Castle of yours is adjacent to {at}", at=name_of(self.at)))
         return None
 
 
@@ -107,7 +111,7 @@ class March(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("march", self.ability)
         if power is None or power[1].how != "fight":
-            return Refusal("HH-RUL-36", f"{self.ability!r} gives no stack a second move")
+            return Refusal("HH-RUL-36", tr("{ability!r} gives no stack a second move", ability=self.ability))
         return (
             no_stack(table, seat, self.origin, self.armies)
             or unusable(table, seat, power[0])
@@ -144,11 +148,13 @@ def attack(table: HordeTable) -> Script[str] | str:
     if not (left and mandatory):
         offers.append(Done)
     offers += extra
-    prompt = f"{len(left)} to fight" if left else "Fight another player?" if War in offers else "The battles are over"
+    prompt: Prompt = message("Fight another player?") if War in offers else message("The battles are over")
+    if left:
+        prompt = partial(tr, "{left} to fight", left=len(left))
     return _attack(table, seat, prompt, (Attack, *offers))
 
 
-def _attack(table: HordeTable, seat: int, prompt: str, verbs: tuple[type[Choice], ...]) -> Script[str]:
+def _attack(table: HordeTable, seat: int, prompt: Prompt, verbs: tuple[type[Choice], ...]) -> Script[str]:
     choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-ATK-01")
     if isinstance(choice, Attack):
         return begin(table, seat, choice.at)

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 
 from hordeplay.core.choice import Choice, Refusal, Word, verb
+from hordeplay.core.english import within
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script
 
 from ..model.content import RESOURCES, Ability, Resources, When
 from ..model.powers import powers, prices, unusable, used_up
 from ..model.squares import Square
 from ..model.table import HordeTable, put
+from ..model.words import unit_name
 from .abilities.gains import put_unit
 from .abilities.own_turn import possible
 from .paying import pay, use
@@ -29,7 +32,7 @@ def read_building(word: str) -> Building:
     for building in BUILDINGS:
         if building == word:
             return building
-    raise ValueError(f"{word!r} is no building; there are {', '.join(BUILDINGS)}")
+    raise ValueError(tr("{word!r} is no building; there are {buildings}", word=word, buildings=", ".join(BUILDINGS)))
 
 
 BUILDING: Final = Word("word", str, read_building, allowed=BUILDINGS)
@@ -94,11 +97,18 @@ class Extra(Choice):
         power = powers(table, seat).named("extra_build", self.ability)
         kind = "settlement" if self.unit == "settlement" else "castle"
         if power is None or kind not in power[1].units:
-            return Refusal("HH-RUL-30", f"you have no Ability {self.ability!r} for one more {kind}")
+            return Refusal(
+                "HH-RUL-30",
+                tr(
+                    "you have no Ability {ability!r} for one more {unit}",
+                    ability=self.ability,
+                    unit=within(unit_name(kind)),
+                ),
+            )
         ability = power[0]
         phase = "settle" if kind == "settlement" else "fortify"
         if table.step != phase or phase not in ability.when:
-            return Refusal("HH-RUL-30", f"now is not the time for one more {kind}")
+            return Refusal("HH-RUL-30", tr("now is not the time for one more {unit}", unit=within(unit_name(kind))))
         if refusal := unusable(table, seat, ability) or no_place(table, seat, self.unit, self.at):
             return refusal
         if price_of_both(table, seat, ability, self.unit) is None:

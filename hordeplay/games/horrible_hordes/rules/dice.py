@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Roll, Script, ask
 
 from ..model.content import Ability
@@ -112,7 +114,7 @@ def _touch(
         choices = [*_touches(table, seat, values, sides, battle), *exchanges(table, seat)]
         if not choices:
             break
-        prompt = f"Rolled {', '.join(map(str, values))}: touch a die?"
+        prompt = partial(tr, "Rolled {values}: touch a die?", values=", ".join(map(str, values)))
         choice = yield from ask(table, seat, prompt, Among(choices), Keep, rule=rule)
         if isinstance(choice, Keep):
             break

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted
-from hordeplay.core.script import OVER, Ask, Script
+from hordeplay.core.language import message, tr
+from hordeplay.core.script import OVER, Ask, Prompt, Script
 
 from ..model.content import Effect
 from ..model.powers import powers, raised, unusable
@@ -27,12 +30,16 @@ def end(table: HordeTable) -> Script[str] | str:
             return _before_segments(table)
         return following
     kept = raised(table, seat, "hand_limit")
-    prompt = f"Discard {counted(over, 'chit')}, keep {kept}" if over else "End the turn?"
+    prompt: Prompt = partial(_too_many, over, kept) if over else message("End the turn?")
     last: type[Choice] = Discard if over else Done
     return _end(table, seat, prompt, (*extra, last))
 
 
-def _end(table: HordeTable, seat: int, prompt: str, verbs: tuple[type[Choice], ...]) -> Script[str]:
+def _too_many(over: int, kept: int) -> str:
+    return tr("Discard {chits}, keep {kept}", chits=counted(over, "chit"), kept=kept)
+
+
+def _end(table: HordeTable, seat: int, prompt: Prompt, verbs: tuple[type[Choice], ...]) -> Script[str]:
     choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-ENDPH-01")
     if isinstance(choice, Done):
         following = end_turn(table)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.content import Resources
@@ -57,7 +58,7 @@ class Tower(Choice):
 def spent(table: HordeTable) -> Refusal | None:
     """Whether the Castle build of this turn has been used (HH-FORT-01)."""
     if table.turn.built.get("castle", 0) >= table.rules.knobs.castles_per_turn:
-        return Refusal("HH-FORT-01", "no more Castle may be built this turn")
+        return Refusal("HH-FORT-01", tr("no more Castle may be built this turn"))
     return None
 
 
@@ -76,7 +77,7 @@ def fortify(table: HordeTable) -> Script[str] | str:
 
 
 def _fortify(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
-    choice: Choice = yield from Ask(table, seat, "Build a Castle?", verbs, "HH-FORT-01")
+    choice: Choice = yield from Ask(table, seat, message("Build a Castle?"), verbs, "HH-FORT-01")
     if isinstance(choice, Done):
         return "train"
     if isinstance(choice, Fortify | Tower):

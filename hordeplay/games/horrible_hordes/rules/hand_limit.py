@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ..model.chits import Handful, counts, holds, in_order, worth_listing
@@ -41,9 +43,11 @@ class Discard(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         over = excess(table, seat)
         if not self.chits or len(self.chits) > over:
-            return Refusal("HH-ENDPH-01", f"at most {counted(over, 'chit')} can be discarded, and at least one")
+            return Refusal(
+                "HH-ENDPH-01", tr("at most {chits} can be discarded, and at least one", chits=counted(over, "chit"))
+            )
         if not holds(table.players[seat].chits, self.chits):
-            return Refusal("HH-ENDPH-01", "you do not hold all of these chits")
+            return Refusal("HH-ENDPH-01", tr("you do not hold all of these chits"))
         return None
 
 
@@ -58,6 +62,9 @@ def keep_limit(table: HordeTable, seat: int) -> Script[None]:
     """After a gain: discard at once, if the hand limit always holds (HH-RUL-22)."""
     if table.rules.knobs.hand_limit_when == "always":
         while over := excess(table, seat):
-            prompt = f"{counted(over, 'chit')} too many: discard"
-            choice = yield from ask(table, seat, prompt, Discard, rule="HH-RUL-22")
+            choice = yield from ask(table, seat, partial(_too_many, over), Discard, rule="HH-RUL-22")
             discard(table, seat, choice.chits)
+
+
+def _too_many(over: int) -> str:
+    return tr("{chits} too many: discard", chits=counted(over, "chit"))

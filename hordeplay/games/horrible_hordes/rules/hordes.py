@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, Self
 
 from hordeplay.core.choice import Among, Choice, Offer, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Pick, Script, ask
 
 from ..model.powers import Power, powers, unusable, used_up
@@ -48,7 +50,7 @@ class Withdraw(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("march", self.ability)
         if power is None or power[1].how != "withdraw":
-            return Refusal("HH-RUL-37", f"{self.ability!r} is no withdrawal of yours")
+            return Refusal("HH-RUL-37", tr("{ability!r} is no withdrawal of yours", ability=self.ability))
         return (
             no_stack(table, seat, self.origin, self.armies)
             or unusable(table, seat, power[0])
@@ -88,7 +90,9 @@ def before_hordes(table: HordeTable) -> Script[None]:
     """Each seat in order of play decides what it does before the Hordes move (HH-RUL-37, HH-RUL-78, HH-RUL-21)."""
     for seat in table.order:
         while offers := _offers(table, seat):
-            choice: Choice = yield from Ask(table, seat, "The Hordes are about to move", (*offers, Done), "HH-HSEG-01")
+            choice: Choice = yield from Ask(
+                table, seat, message("The Hordes are about to move"), (*offers, Done), "HH-HSEG-01"
+            )
             if isinstance(choice, Done):
                 break
             if isinstance(choice, Withdraw):
@@ -202,7 +206,7 @@ def _led(table: HordeTable, horde: Horde, free: Sequence[int], leader: int, spar
         free = [at for at in free if table.owner(at, but=spared) < 0]
     if not free:
         return ()
-    prompt = f"Where does {horde.name} go from {name_of(horde.at)}?"
+    prompt = partial(tr, "Where does {horde} go from {at}?", horde=horde.name, at=name_of(horde.at))
     choice = yield from ask(table, leader, prompt, Among([Lead(at) for at in free]), Stay, rule="HH-RUL-77")
     return (choice.target,) if isinstance(choice, Lead) else ()
 

@@ -7,6 +7,7 @@ from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ..model.chits import Handful, counts, handfuls, in_order
@@ -44,11 +45,11 @@ class Take(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         due = chits_due(table)
         if len(self.chits) != due:
-            return Refusal("HH-INC-01", f"take exactly {counted(due, 'free chit')}")
+            return Refusal("HH-INC-01", tr("take exactly {free_chits}", free_chits=counted(due, "free chit")))
         if any(resource not in allowed(table) for resource in self.chits):
-            return Refusal("HH-RUL-18", "Gold is not among the free chits")
+            return Refusal("HH-RUL-18", tr("Gold is not among the free chits"))
         if table.rules.knobs.free_resources == "distinct" and len(counts(self.chits)) < due:
-            return Refusal("HH-RUL-18", "the free chits are all of different types")
+            return Refusal("HH-RUL-18", tr("the free chits are all of different types"))
         return None
 
 
@@ -68,7 +69,9 @@ def resource(table: HordeTable) -> Script[str]:
     seat = table.seat
     due = chits_due(table)
     if due:
-        choice = yield from ask(table, seat, f"Take {counted(due, 'chit')} of your choice", Take, rule="HH-INC-01")
+        choice = yield from ask(
+            table, seat, lambda: tr("Take {chits} of your choice", chits=counted(due, "chit")), Take, rule="HH-INC-01"
+        )
         take(table, seat, choice.chits)
     for clause, yields in (("HH-INC-02", land_income(table, seat)), ("HH-TOWER-04", tower_income(table, seat))):
         for gained, n in yields.items():

@@ -8,6 +8,7 @@ from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.content import Resources
@@ -44,7 +45,10 @@ class Move(Choice):
             return refusal
         if self.armies > unmoved(table, seat, self.origin):
             left = counted(unmoved(table, seat, self.origin), "Army")
-            return Refusal("HH-MOVE-04", f"only {left} on {name_of(self.origin)} can still move this turn")
+            return Refusal(
+                "HH-MOVE-04",
+                tr("only {left} on {origin} can still move this turn", left=left, origin=name_of(self.origin)),
+            )
         return short_of_food(table, seat, self.origin) or no_way(table, seat, self.origin, self.target, self.armies)
 
 
@@ -70,20 +74,20 @@ class Carry(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = next((power for power in _carriers(table, seat) if power[0].name == self.ability), None)
         if power is None:
-            return Refusal("HH-RUL-38", f"{self.ability!r} carries no Army now")
+            return Refusal("HH-RUL-38", tr("{ability!r} carries no Army now", ability=self.ability))
         ability, effect = power
         if refusal := no_stack(table, seat, self.origin, effect.n) or off_board(table, self.target):
             return refusal
         if table.rules.knobs.gate_counts_as_move and effect.n > unmoved(table, seat, self.origin):
-            return Refusal("HH-MOVE-04", f"the Armies at {name_of(self.origin)} have moved")
+            return Refusal("HH-MOVE-04", tr("the Armies at {origin} have moved", origin=name_of(self.origin)))
         if self.target == self.origin:
-            return Refusal("HH-RUL-38", "the Army is there already")
+            return Refusal("HH-RUL-38", tr("the Army is there already"))
         if refusal := barred(table, self.target, seat):
             return refusal
         if table.owner(self.target, but=seat) >= 0 and not table.rules.knobs.players_at_war:
-            return Refusal("HH-MOVE-06", f"another player's units stand on {name_of(self.target)}")
+            return Refusal("HH-MOVE-06", tr("another player's units stand on {target}", target=name_of(self.target)))
         if effect.n > room(table, seat, self.target):
-            return Refusal("HH-MOVE-05", f"{name_of(self.target)} has no room for the Army")
+            return Refusal("HH-MOVE-05", tr("{target} has no room for the Army", target=name_of(self.target)))
         return unusable(table, seat, ability)
 
 
@@ -111,7 +115,7 @@ def move(table: HordeTable) -> Script[str] | str:
 
 
 def _move(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
-    choice: Choice = yield from Ask(table, seat, "Move a stack?", verbs, "HH-MOVE-01")
+    choice: Choice = yield from Ask(table, seat, message("Move a stack?"), verbs, "HH-MOVE-01")
     if isinstance(choice, Move):
         pay_for_move(table, seat, choice.origin)
         go(table, seat, choice.origin, choice.target, choice.armies, "HH-MOVE-01")
@@ -176,7 +180,7 @@ def short_of_food(table: HordeTable, seat: int, origin: int) -> Refusal | None:
     price = table.rules.knobs.move_price
     if table.players[seat].chits.food >= price or origin in table.turn.paid:
         return None
-    return Refusal("HH-MOVE-02", f"a move costs {price} Food")
+    return Refusal("HH-MOVE-02", tr("a move costs {price} Food", price=price))
 
 
 def pay_for_move(table: HordeTable, seat: int, origin: int) -> None:
@@ -193,7 +197,10 @@ def no_stack(table: HordeTable, seat: int, origin: int, n: int) -> Refusal | Non
     """Whether a seat has not that many Armies on a square (HH-MOVE-01)."""
     have = table.players[seat].armies.get(origin, 0)
     if n < 1 or n > have:
-        return Refusal("HH-MOVE-01", f"{name_of(origin)} holds {counted(have, 'Army')} of yours, not {n}")
+        return Refusal(
+            "HH-MOVE-01",
+            tr("{origin} holds {armies} of yours, not {n}", origin=name_of(origin), armies=counted(have, "Army"), n=n),
+        )
     return None
 
 
@@ -202,18 +209,21 @@ def no_way(table: HordeTable, seat: int, origin: int, target: int, n: int, *, wi
     if refusal := off_board(table, target):
         return refusal
     if target == origin:
-        return Refusal("HH-MOVE-03", "the stack is there already")
+        return Refusal("HH-MOVE-03", tr("the stack is there already"))
     if target not in reach(table, seat, origin, n, withdraw=withdraw):
         if refusal := barred(table, target, seat):
             return refusal
         if table.owner(target, but=seat) >= 0 and not table.rules.knobs.players_at_war:
-            return Refusal("HH-MOVE-06", f"another player's units stand on {name_of(target)}")
+            return Refusal("HH-MOVE-06", tr("another player's units stand on {target}", target=name_of(target)))
         if _keeps_off(table, withdraw=withdraw) and table.horde_at(target):
-            return Refusal("HH-RUL-37", f"a stack cannot withdraw to the Horde on {name_of(target)}")
-        return Refusal("HH-MOVE-03", f"{name_of(target)} is too far from {name_of(origin)} for one move")
+            return Refusal("HH-RUL-37", tr("a stack cannot withdraw to the Horde on {target}", target=name_of(target)))
+        return Refusal(
+            "HH-MOVE-03",
+            tr("{target} is too far from {origin} for one move", target=name_of(target), origin=name_of(origin)),
+        )
     if n > room(table, seat, target):
         more = counted(max(0, room(table, seat, target)), "more Army")
-        return Refusal("HH-MOVE-05", f"{name_of(target)} has room for {more}")
+        return Refusal("HH-MOVE-05", tr("{target} has room for {more}", target=name_of(target), more=more))
     return None
 
 

@@ -6,6 +6,7 @@ Rulebook: Settlement, Fortify and Train phase, Ability usage limits. Prices are 
 from __future__ import annotations
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import tr
 
 from ..model.content import RESOURCES, Ability, Resources
 from ..model.powers import Priced, powers, prices
@@ -34,7 +35,7 @@ def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None 
         return
     paid = price or next((p for p in prices(table, ability) if player.chits.covers(p)), None)
     if paid is None:
-        raise ValueError(f"{ability.name} cannot be paid ({ability.clause})")
+        raise ValueError(tr("{ability} cannot be paid ({clause})", ability=ability.name, clause=ability.clause))
     if ability.paid_to == "opponent" and to >= 0:
         for resource, n in paid:
             table.players[to].chits.add(resource, n)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import tr
 
 from ..model.content import Unit
 from ..model.powers import powers, raised
 from ..model.squares import adjacent, board, coordinates, name_of
 from ..model.table import HordeTable
+from ..model.words import unit_name
 
 ANYBODY = -1
 """Instead of a seat: a Horde."""
@@ -23,12 +25,12 @@ def barred(table: HordeTable, at: int, seat: int = ANYBODY) -> Refusal | None:
     if table.closed:
         shut = table.closed.get(at, 0)
         if shut == -1:
-            return Refusal("HH-RUL-62", f"nobody may enter {name_of(at)} this round")
+            return Refusal("HH-RUL-62", tr("nobody may enter {at} this round", at=name_of(at)))
         if seat >= 0 and shut >> seat & 1:
-            return Refusal("HH-RUL-41", f"{name_of(at)} is closed to you this round")
+            return Refusal("HH-RUL-41", tr("{at} is closed to you this round", at=name_of(at)))
     tile = table.tiles.get(at)
     if tile is not None and tile in table.rules.closing:
-        return Refusal("HH-XTERR-03", f"nobody can be in the {tile} on {name_of(at)}")
+        return Refusal("HH-XTERR-03", tr("nobody can be in the {tile} on {at}", tile=tile, at=name_of(at)))
     return None
 
 
@@ -41,16 +43,16 @@ def close(table: HordeTable, at: int, seat: int = ANYBODY) -> None:
 def off_board(table: HordeTable, at: int) -> Refusal | None:
     """Whether a square lies beyond the edge of this board (HH-BOARD-01)."""
     if max(coordinates(at)) > table.size:
-        return Refusal("HH-BOARD-01", f"{name_of(at)} is not on the board")
+        return Refusal("HH-BOARD-01", tr("{at} is not on the board", at=name_of(at)))
     return None
 
 
 def taken(table: HordeTable, seat: int, at: int) -> Refusal | None:
     """Whether a Horde or an opponent's units stand there (HH-SETTLE-03)."""
     if table.horde_at(at):
-        return Refusal("HH-SETTLE-03", f"a Horde stands on {name_of(at)}")
+        return Refusal("HH-SETTLE-03", tr("a Horde stands on {at}", at=name_of(at)))
     if table.owner(at, but=seat) >= 0:
-        return Refusal("HH-SETTLE-03", f"another player's units stand on {name_of(at)}")
+        return Refusal("HH-SETTLE-03", tr("another player's units stand on {at}", at=name_of(at)))
     return None
 
 
@@ -59,7 +61,7 @@ def no_settlement(table: HordeTable, seat: int, at: int, *, anywhere: bool = Fal
     if refusal := no_space(table, seat, at):
         return refusal
     if not (anywhere or beside_own(table, seat, at) or outpost(table, seat, at, "settlement")):
-        return Refusal("HH-SETTLE-02", f"no Settlement of yours is adjacent to {name_of(at)}")
+        return Refusal("HH-SETTLE-02", tr("no Settlement of yours is adjacent to {at}", at=name_of(at)))
     return no_supply(table, seat, "settlement")
 
 
@@ -71,7 +73,7 @@ def no_space(table: HordeTable, seat: int, at: int) -> Refusal | None:
     if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
         return refusal
     if table.players[seat].settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
-        return Refusal("HH-SETTLE-04", f"no further Settlement can stand on {name_of(at)}")
+        return Refusal("HH-SETTLE-04", tr("no further Settlement can stand on {at}", at=name_of(at)))
     return None
 
 
@@ -86,20 +88,20 @@ def no_castle(table: HordeTable, seat: int, at: int, *, anywhere: bool = False) 
     if anywhere and (refusal := taken(table, seat, at)):
         return refusal
     if not (anywhere or at in player.settlements or outpost(table, seat, at, "castle")):
-        return Refusal("HH-FORT-02", f"{name_of(at)} holds no Settlement of yours")
+        return Refusal("HH-FORT-02", tr("{at} holds no Settlement of yours", at=name_of(at)))
     if player.castles.get(at, 0) + player.towers.get(at, 0) >= raised(table, seat, "castles_per_space"):
-        return Refusal("HH-FORT-03", f"{name_of(at)} holds no further Castle")
+        return Refusal("HH-FORT-03", tr("{at} holds no further Castle", at=name_of(at)))
     return no_supply(table, seat, "castle")
 
 
 def no_tower(table: HordeTable, seat: int, at: int) -> Refusal | None:
     """Why a Wizards Tower cannot be put there: as a Castle, and never beside a Tower (HH-TOWER-01, HH-TOWER-05)."""
     if not table.rules.knobs.wizard_tower:
-        return Refusal("HH-TOWER-01", "Wizards Towers are an optional rule that is not in use")
+        return Refusal("HH-TOWER-01", tr("Wizards Towers are an optional rule that is not in use"))
     if refusal := no_castle(table, seat, at):
         return refusal
     if any(near in player.towers for player in table.players for near in adjacent(at, table.size)):
-        return Refusal("HH-TOWER-05", f"{name_of(at)} is adjacent to a Wizards Tower")
+        return Refusal("HH-TOWER-05", tr("{at} is adjacent to a Wizards Tower", at=name_of(at)))
     return None
 
 
@@ -128,7 +130,7 @@ def no_supply(table: HordeTable, seat: int, unit: Unit) -> Refusal | None:
         used = sum((player.armies if unit == "army" else player.settlements).values())
     if used < knobs.unit_supply_count:
         return None
-    return Refusal("HH-RUL-12", f"there is no {unit.capitalize()} token left")
+    return Refusal("HH-RUL-12", tr("there is no {unit} token left", unit=unit_name(unit)))
 
 
 def room(table: HordeTable, seat: int, at: int) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from hordeplay.core.choice import Among, Choice, Offer
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.squares import name_of
@@ -48,7 +50,7 @@ def raid(table: HordeTable) -> Script[str]:
                    armies=units.armies, settlements=units.settlements)  # fmt: skip
         for owner in table.order:
             while at in table.players[owner].armies and (offers := _offers(table, owner)):
-                prompt = f"Raid on {name_of(at)}: help the stack?"
+                prompt = partial(tr, "Raid on {at}: help the stack?", at=name_of(at))
                 choice: Choice = yield from Ask(table, owner, prompt, (*offers, Done), "HH-RAID-01")
                 if isinstance(choice, Enchant):
                     enchant(table, owner, choice)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script, ask
 
 from ..model.chits import Handful, counts, holds, in_order, worth_listing
@@ -38,9 +40,9 @@ class Pay(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if not 0 < len(self.chits) <= table.turn.owed:
-            return Refusal("HH-RSCH-02", f"the price due is {counted(table.turn.owed, 'chit')}")
+            return Refusal("HH-RSCH-02", tr("the price due is {chits}", chits=counted(table.turn.owed, "chit")))
         if not holds(table.players[seat].chits, self.chits):
-            return Refusal("HH-RSCH-02", "you do not hold all of these chits")
+            return Refusal("HH-RSCH-02", tr("you do not hold all of these chits"))
         return None
 
 
@@ -84,9 +86,7 @@ def research(table: HordeTable) -> Script[str] | str:
 
 
 def _research(table: HordeTable, seat: int, verbs: list[type[Choice]], *, free: bool) -> Script[str]:
-    prompt = "Research an Ability, free"
-    if not free:
-        prompt = f"Another Ability for {counted(paid_price(table, seat), 'chit')}?"
+    prompt = message("Research an Ability, free") if free else partial(_another, paid_price(table, seat))
     choice: Choice = yield from Ask(table, seat, prompt, verbs, "HH-RSCH-01" if free else "HH-RSCH-02")
     if isinstance(choice, Done):
         return "spawn"
@@ -100,11 +100,17 @@ def _research(table: HordeTable, seat: int, verbs: list[type[Choice]], *, free: 
     return "research"
 
 
+def _another(price: int) -> str:
+    return tr("Another Ability for {chits}?", chits=counted(price, "chit"))
+
+
 def _pay(table: HordeTable, seat: int) -> Script[str]:
     """Pay what is due in any mix; the Ability is yours with the last chit (HH-RUL-82)."""
     turn = table.turn
     if turn.owed > 0:
-        choice = yield from ask(table, seat, f"Pay {counted(turn.owed, 'chit')}", Pay, rule="HH-RSCH-02")
+        choice = yield from ask(
+            table, seat, lambda: tr("Pay {chits}", chits=counted(turn.owed, "chit")), Pay, rule="HH-RSCH-02"
+        )
         for resource, n in counts(choice.chits).items():
             table.players[seat].chits.add(resource, -n)
         turn.owed -= len(choice.chits)

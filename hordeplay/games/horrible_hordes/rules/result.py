@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.english import counted, listed
 from hordeplay.core.game import Moment, Result
+from hordeplay.core.language import tr
 from hordeplay.core.script import OVER
 
 from ..model.table import HordeTable
@@ -20,10 +21,12 @@ def moment(table: HordeTable) -> Moment:
 def where(table: HordeTable) -> str:
     """Round and phase in words: `Round 8 of 20, Move Phase`; before round 1 the part of the setup (HH-TIME-01)."""
     if table.step == OVER:
-        return "The game is over"
+        return tr("The game is over")
     if not table.round:
-        return f"Before round 1, {phase(table)}"
-    return f"Round {table.round} of {table.rules.knobs.rounds}, {phase(table)}"
+        return tr("Before round 1, {phase}", phase=phase(table))
+    return tr(
+        "Round {round} of {rounds}, {phase}", round=table.round, rounds=table.rules.knobs.rounds, phase=phase(table)
+    )
 
 
 def score(table: HordeTable, seat: int) -> int:
@@ -62,10 +65,21 @@ def _in_words(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ..
     """
     best = scores[winners[0]]
     alone = len(ranked(table)) == 1
-    verb = "end" if alone else "win"
-    one = len(winners) == 1 and not table.players[winners[0]].kingdom  # every Kingdom is a people: `Elves win`
-    names = " and ".join(_name(table, seat) for seat in winners)
-    says = f"{names} {verb}{'s' * one} with {counted(best, 'point')}{_made_of(table, winners[0]) if alone else ''}"
+    names = [_name(table, seat) for seat in winners]
+    points = counted(best, "point")
+    kingdom = table.players[winners[0]].kingdom  # every Kingdom is a people: `Elves win`
+    if alone:
+        made_of = _made_of(table, winners[0])
+        if kingdom:
+            says = tr("{kingdom} end with {points}{made_of}", kingdom=kingdom, points=points, made_of=made_of)
+        else:
+            says = tr("{name} ends with {points}{made_of}", name=names[0], points=points, made_of=made_of)
+    elif len(winners) > 1:
+        says = tr("{names} win with {points}", names=f" {tr('and')} ".join(names), points=points)
+    elif kingdom:
+        says = tr("{kingdom} win with {points}", kingdom=kingdom, points=points)
+    else:
+        says = tr("{name} wins with {points}", name=names[0], points=points)
     others = [seat for seat in ranked(table) if seat not in winners]
     if others:
         second = max(others, key=lambda seat: (rank(table, seat), -seat))
@@ -75,8 +89,12 @@ def _in_words(table: HordeTable, scores: tuple[int, ...], winners: tuple[int, ..
     most = max(falls.values())
     if not most:
         return f"{says}."
-    often = {1: "once", 2: "twice"}.get(most, f"{most} times")
-    return f"{says}. {listed([name for name, n in falls.items() if n == most])} had been wiped out {often} on the way."
+    fallen = listed([name for name, n in falls.items() if n == most])
+    if most == 1:
+        return tr("{says}. {fallen} had been wiped out once on the way.", says=says, fallen=fallen)
+    if most == 2:
+        return tr("{says}. {fallen} had been wiped out twice on the way.", says=says, fallen=fallen)
+    return tr("{says}. {fallen} had been wiped out {n} times on the way.", says=says, fallen=fallen, n=most)
 
 
 def _falls(table: HordeTable, seat: int) -> int:
@@ -88,7 +106,13 @@ def _falls(table: HordeTable, seat: int) -> int:
 def _lead(table: HordeTable, scores: tuple[int, ...], first: int, second: int) -> str:
     """How far ahead the first of two seats is."""
     ahead, name = scores[first] - scores[second], _name(table, second)
-    return f", {'only ' * (ahead == 1)}{ahead} ahead of {name}" if ahead else f", as many as {name}"
+    if not ahead:
+        return tr(", as many as {name}", name=name)
+    return (
+        tr(", {ahead} ahead of {name}", ahead=ahead, name=name)
+        if ahead > 1
+        else tr(", only 1 ahead of {name}", name=name)
+    )
 
 
 def _difference(table: HordeTable, scores: tuple[int, ...], first: int, second: int) -> str:
@@ -100,16 +124,18 @@ def _difference(table: HordeTable, scores: tuple[int, ...], first: int, second: 
     mine, theirs = _points(table, first), _points(table, second)
     more = {kind: mine[kind] - theirs[kind] for kind in mine}
     if not ahead:  # the Victory Tokens break the tie
-        what = "Victory Token"
-        return f"{lead}: {counted(mine[what], what)} to {theirs[what]} made the difference"
-    what = max(more, key=lambda kind: more[kind])
-    if more[what] >= ahead:
-        margin = f"{counted(mine[what], what)} to {theirs[what]}"
+        what, though = "Victory Token", ""
     else:
-        margin = f"{listed([counted(n, kind) for kind, n in more.items() if n > 0])} more"
-    behind = [counted(-n, kind) for kind, n in more.items() if n < 0]
-    though = f", though {name} had {listed(behind)} more" if behind else ""
-    return f"{lead}: {margin} made the difference{though}"
+        what = max(more, key=lambda kind: more[kind])
+        behind = [counted(-n, kind) for kind, n in more.items() if n < 0]
+        though = tr(", though {name} had {behind} more", name=name, behind=listed(behind)) if behind else ""
+    if more[what] >= ahead:
+        ours = counted(mine[what], what)
+        words = tr("{ours} to {theirs} made the difference", ours=ours, theirs=theirs[what])
+    else:
+        kinds = listed([counted(n, kind) for kind, n in more.items() if n > 0])
+        words = tr("{kinds} more made the difference", kinds=kinds)
+    return f"{lead}: {words}{though}"
 
 
 def _made_of(table: HordeTable, seat: int) -> str:
@@ -117,8 +143,13 @@ def _made_of(table: HordeTable, seat: int) -> str:
     if seat == table.master:
         return ""
     parts = [counted(n, kind) for kind, n in _points(table, seat).items() if n]
-    hordes = f"; {counted(len(table.hordes), 'Horde')} still {'roams' if len(table.hordes) == 1 else 'roam'}"
-    return f": {listed(parts)}{hordes if table.hordes else ''}" if parts else ""
+    return f": {listed(parts)}{_roaming(len(table.hordes))}" if parts else ""
+
+
+def _roaming(n: int) -> str:
+    if n > 1:
+        return tr("; {n} Hordes still roam", n=n)
+    return tr("; 1 Horde still roams") if n else ""
 
 
 def _points(table: HordeTable, seat: int) -> dict[str, int]:
@@ -133,4 +164,6 @@ def _points(table: HordeTable, seat: int) -> dict[str, int]:
 
 
 def _name(table: HordeTable, seat: int) -> str:
-    return table.players[seat].kingdom or ("the Horde Master" if seat == table.master else f"seat {seat}")
+    return table.players[seat].kingdom or (
+        tr("the Horde Master") if seat == table.master else tr("seat {seat}", seat=seat)
+    )

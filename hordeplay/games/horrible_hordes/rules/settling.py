@@ -7,6 +7,7 @@ from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.content import Effect, Resources
@@ -59,23 +60,28 @@ class Migrate(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("relocate", self.ability)
         if power is None or "settlement" not in power[1].units:
-            return Refusal("HH-RUL-39", f"you have no Ability {self.ability!r} that shifts a Settlement")
+            return Refusal(
+                "HH-RUL-39", tr("you have no Ability {ability!r} that shifts a Settlement", ability=self.ability)
+            )
         return self.misplaced(table, seat, power[1]) or unusable(table, seat, power[0])
 
     def misplaced(self, table: HordeTable, seat: int, effect: Effect) -> Refusal | None:
         """Why the Settlement cannot go there, whatever it costs."""
         player = table.players[seat]
         if self.origin not in player.settlements:
-            return Refusal("HH-RUL-39", f"no Settlement of yours stands on {name_of(self.origin)}")
+            return Refusal("HH-RUL-39", tr("no Settlement of yours stands on {origin}", origin=name_of(self.origin)))
         near = adjacent(self.origin, table.size) if effect.how == "adjacent" else board(table.size)
         if self.target == self.origin or self.target not in near:
-            return Refusal("HH-RUL-39", f"{name_of(self.target)} is not adjacent to {name_of(self.origin)}")
+            return Refusal(
+                "HH-RUL-39",
+                tr("{target} is not adjacent to {origin}", target=name_of(self.target), origin=name_of(self.origin)),
+            )
         if refusal := no_space(table, seat, self.target):
             return refusal
         if player.holds(self.target) and table.rules.knobs.migration_target == "unoccupied":
-            return Refusal("HH-RUL-39", f"units of your own stand on {name_of(self.target)}")
+            return Refusal("HH-RUL-39", tr("units of your own stand on {target}", target=name_of(self.target)))
         if strands_castle(table, seat, self.origin):
-            return Refusal("HH-RUL-26", "a Castle would be left behind without a Settlement")
+            return Refusal("HH-RUL-26", tr("a Castle would be left behind without a Settlement"))
         return None
 
 
@@ -90,7 +96,7 @@ def strands_castle(table: HordeTable, seat: int, at: int) -> bool:
 def spent(table: HordeTable, seat: int) -> Refusal | None:
     """Whether the Settlement builds of this turn have been used (HH-SETTLE-01)."""
     if table.turn.built.get("settlement", 0) >= builds_allowed(table, seat):
-        return Refusal("HH-SETTLE-01", "no more Settlement may be built this turn")
+        return Refusal("HH-SETTLE-01", tr("no more Settlement may be built this turn"))
     return None
 
 
@@ -117,7 +123,7 @@ def settle(table: HordeTable) -> Script[str] | str:
 
 
 def _settle(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
-    choice: Choice = yield from Ask(table, seat, "Build a Settlement?", verbs, "HH-SETTLE-01")
+    choice: Choice = yield from Ask(table, seat, message("Build a Settlement?"), verbs, "HH-SETTLE-01")
     if isinstance(choice, Done):
         return "fortify"
     if isinstance(choice, Settle):

@@ -9,6 +9,7 @@ from typing import Self
 from hordeplay.core.arguments import one_of
 from hordeplay.core.cards import Cards, Packet
 from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Draw, Pick, Script, ask
 
 from ..model.chits import Chit
@@ -40,7 +41,7 @@ def start(rules: HordeRules, seats: int, *, passing: str = "") -> HordeTable:
     """
     knobs = rules.knobs
     if knobs.horde_master and seats < 2:
-        raise ValueError("a Horde Master needs at least one player beside (HH-MASTER-01)")
+        raise ValueError(tr("a Horde Master needs at least one player beside (HH-MASTER-01)"))
     backs = dict.fromkeys(rules.pool, "horde") | {t.name: t.set for t in rules.terrain.values() if t.set != "clear"}
     many = {"basic": knobs.tiles_per_type, "extra": knobs.extra_tiles_per_type, "clear": 0}
     copies = {terrain.name: many[terrain.set] for terrain in rules.terrain.values()}
@@ -157,7 +158,10 @@ def unsettled(table: HordeTable, at: int) -> Refusal | None:
     for player in table.players:
         for other in player.settlements:
             if too_near(table.rules.knobs, at, other):
-                return Refusal("HH-SETUP-04", f"{name_of(at)} is too near to the Settlement on {name_of(other)}")
+                return Refusal(
+                    "HH-SETUP-04",
+                    tr("{at} is too near to the Settlement on {other}", at=name_of(at), other=name_of(other)),
+                )
     return None
 
 
@@ -202,7 +206,7 @@ def _middle(table: HordeTable, seat: int) -> Script[int]:
     if wanted == "choose":
         free = [at for at in central if not barred(table, at)]
         if free and len(central) > 1:
-            prompt = "Where is your first Settlement?"
+            prompt = message("Where is your first Settlement?")
             return (yield from ask(table, seat, prompt, Among(map(Start, free)), rule="HH-RUL-06")).at
         wanted = "low_low"
     column, row = wanted.split("_")
@@ -228,7 +232,7 @@ def _roll_start(table: HordeTable, seat: int) -> Script[int]:
             return at
         failed += 1
         table.tell("HH-SETUP-04", "reroll", seat=seat, at=at)
-    choice = yield from ask(table, seat, "Where is your first Settlement?", Start, rule="HH-RUL-05")
+    choice = yield from ask(table, seat, message("Where is your first Settlement?"), Start, rule="HH-RUL-05")
     return choice.at
 
 
@@ -254,15 +258,19 @@ class Kingdom(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if self.name not in table.rules.kingdoms:
-            return Refusal("HH-KING-01", f"no Kingdom is called {self.name!r}")
+            return Refusal("HH-KING-01", tr("no Kingdom is called {name!r}", name=self.name))
         if self.name == table.players[seat].kingdom:
-            return Refusal("HH-RUL-109", f"you were the {self.name} until now; the new Kingdom is another one")
+            return Refusal(
+                "HH-RUL-109", tr("you were the {name} until now; the new Kingdom is another one", name=self.name)
+            )
         if table.rules.knobs.kingdom_unique:
             for player in table.players:
                 if player.kingdom == self.name:
                     if player.out:
-                        return Refusal("HH-RUL-110", f"the {self.name} fell, and that player's score has this name")
-                    return Refusal("HH-RUL-09", f"the {self.name} are taken")
+                        return Refusal(
+                            "HH-RUL-110", tr("the {name} fell, and that player's score has this name", name=self.name)
+                        )
+                    return Refusal("HH-RUL-09", tr("the {name} are taken", name=self.name))
         return None
 
 
@@ -271,7 +279,7 @@ def kingdoms(table: HordeTable) -> Script[str]:
     seat = next((seat for seat in reversed(table.order) if not table.players[seat].kingdom), -1)
     if seat < 0:
         return "first_hordes"
-    choice = yield from ask(table, seat, "Choose your Kingdom", Kingdom, rule="HH-SETUP-05")
+    choice = yield from ask(table, seat, message("Choose your Kingdom"), Kingdom, rule="HH-SETUP-05")
     yield from crown(table, seat, choice.name, "HH-SETUP-05")
     return "kingdoms"
 
@@ -318,9 +326,9 @@ def unhorded(table: HordeTable, at: int) -> Refusal | None:
     if refusal := barred(table, at):
         return refusal
     if table.horde_at(at):
-        return Refusal("HH-SETUP-07", f"a Horde stands on {name_of(at)}")
+        return Refusal("HH-SETUP-07", tr("a Horde stands on {at}", at=name_of(at)))
     if any(s in player.settlements for player in table.players for s in (at, *adjacent(at, table.size))):
-        return Refusal("HH-SETUP-07", f"{name_of(at)} is at a Settlement")
+        return Refusal("HH-SETUP-07", tr("{at} is at a Settlement", at=name_of(at)))
     return None
 
 
@@ -357,7 +365,9 @@ def deal_chits(table: HordeTable, seat: int, rule: str) -> Script[None]:
     if knobs.start_chits == "all_six":
         lacking = None
     elif knobs.start_chits == "five_of_choice":
-        lacking = (yield from ask(table, seat, "Which type do you start without?", Without, rule="HH-RUL-10")).chit
+        lacking = (
+            yield from ask(table, seat, message("Which type do you start without?"), Without, rule="HH-RUL-10")
+        ).chit
     table.players[seat].chits = Chits()
     for resource in RESOURCES:
         if resource != lacking:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import message
 from hordeplay.core.script import Draw, Script, ask
 
 from ..model.table import Horde, HordeTable
@@ -69,7 +70,7 @@ def draw_horde(table: HordeTable, rule: str) -> Script[str]:
     choices = [Choose(one) for one in drawn]
     if seat < 0:
         seat = table.seat if table.order else 0
-    choice = yield from ask(table, seat, "Which Horde appears?", Among(choices), rule=rule)
+    choice = yield from ask(table, seat, message("Which Horde appears?"), Among(choices), rule=rule)
     drawn.remove(choice.horde)
     if knobs.horde_unkept == "pool":
         cards.shuffle_in("hordes", drawn)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Final, Self, TypeAlias
 
 from hordeplay.core.choice import Choice, Refusal, Word, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script, ask
 
 from ..model.chits import Chit, counts, holds, in_order, read_resource
 from ..model.content import RESOURCES, Resource
 from ..model.squares import neighbours
 from ..model.table import HordeTable
+from ..model.words import chit_name
 from .abilities.own_turn import act, offers
 from .hand_limit import keep_limit
 from .turn import Done
@@ -45,9 +48,9 @@ class Gold(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         rate = table.rules.knobs.gold_rate
         if self.chit == "gold":
-            return Refusal("HH-TRADE-01", "Gold does not buy Gold")
+            return Refusal("HH-TRADE-01", tr("Gold does not buy Gold"))
         if table.players[seat].chits.gold < rate:
-            return Refusal("HH-TRADE-01", f"a chit costs {rate} Gold")
+            return Refusal("HH-TRADE-01", tr("a chit costs {rate} Gold", rate=rate))
         return None
 
 
@@ -85,15 +88,15 @@ class Offer(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if self.deal.count(FOR) != 1 or len(self.deal) < 2:
-            return Refusal("HH-TRADE-02", "a deal is your chits, the word 'for', and the partner's chits")
+            return Refusal("HH-TRADE-02", tr("a deal is your chits, the word 'for', and the partner's chits"))
         if self.partner not in partners(table, seat):
-            return Refusal("HH-TRADE-02", "deals need Settlements on adjacent squares")
+            return Refusal("HH-TRADE-02", tr("deals need Settlements on adjacent squares"))
         if not holds(table.players[seat].chits, self.gives):
-            return Refusal("HH-RUL-20", "you do not hold what you offer")
+            return Refusal("HH-RUL-20", tr("you do not hold what you offer"))
         if not holds(table.players[self.partner].chits, self.wants):
-            return Refusal("HH-RUL-20", "your partner does not hold what you ask for")
+            return Refusal("HH-RUL-20", tr("your partner does not hold what you ask for"))
         if table.turn.offers >= table.rules.knobs.offers_per_turn:
-            return Refusal("HH-RUL-104", "no more offers this turn")
+            return Refusal("HH-RUL-104", tr("no more offers this turn"))
         return None
 
 
@@ -153,7 +156,7 @@ def trade(table: HordeTable) -> Script[str] | str:
 
 
 def _trade(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...], rule: str) -> Script[str]:
-    choice: Choice = yield from Ask(table, seat, "Trade?", verbs, rule)
+    choice: Choice = yield from Ask(table, seat, message("Trade?"), verbs, rule)
     if isinstance(choice, Done):
         return _next_trader(table)
     if isinstance(choice, Gold):
@@ -185,9 +188,8 @@ def make_offer(table: HordeTable, seat: int, offer: Offer) -> Script[None]:
     partner = offer.partner
     table.turn.offers += 1
     table.tell("HH-TRADE-02", "offers", seat=seat, partner=partner, gives=list(offer.gives), wants=list(offer.wants))
-    prompt = f"Take {_in_words(offer.gives)} for {_in_words(offer.wants)}?"
     table.turn.deal = offer.gives, offer.wants
-    answer = yield from ask(table, partner, prompt, Accept, Decline, rule="HH-RUL-20")
+    answer = yield from ask(table, partner, partial(_asked, offer), Accept, Decline, rule="HH-RUL-20")
     table.turn.deal = (), ()
     if isinstance(answer, Decline):
         table.tell("HH-RUL-20", "declines", seat=partner)
@@ -201,5 +203,9 @@ def make_offer(table: HordeTable, seat: int, offer: Offer) -> Script[None]:
     yield from keep_limit(table, partner)
 
 
+def _asked(offer: Offer) -> str:
+    return tr("Take {gives} for {wants}?", gives=_in_words(offer.gives), wants=_in_words(offer.wants))
+
+
 def _in_words(chits: tuple[Resource, ...]) -> str:
-    return " and ".join(f"{n} {resource.capitalize()}" for resource, n in counts(chits).items()) or "nothing"
+    return f" {tr('and')} ".join(f"{n} {chit_name(resource)}" for resource, n in counts(chits).items()) or tr("nothing")

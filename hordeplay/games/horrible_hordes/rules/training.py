@@ -7,6 +7,7 @@ from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.content import Resources
@@ -54,7 +55,7 @@ class Hire(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("hire", self.ability)
         if power is None:
-            return Refusal("HH-RUL-27", f"you have no Ability {self.ability!r} that hires Armies")
+            return Refusal("HH-RUL-27", tr("you have no Ability {ability!r} that hires Armies", ability=self.ability))
         return unusable(table, seat, power[0]) or unhired(table, seat, self.at)
 
 
@@ -75,11 +76,11 @@ class Skip(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if not table.rules.knobs.surcharge_optional:
-            return Refusal("HH-RUL-28", "surcharges are mandatory")
+            return Refusal("HH-RUL-28", tr("surcharges are mandatory"))
         if table.turn.trained:
-            return Refusal("HH-RUL-28", "that is decided before the first Army is trained")
+            return Refusal("HH-RUL-28", tr("that is decided before the first Army is trained"))
         if self.ability not in surcharges(table, seat):
-            return Refusal("HH-RUL-28", f"{self.ability!r} puts no surcharge on your Armies")
+            return Refusal("HH-RUL-28", tr("{ability!r} puts no surcharge on your Armies", ability=self.ability))
         return None
 
 
@@ -120,7 +121,7 @@ def capacity(table: HordeTable, seat: int, at: int) -> int:
 def untrained(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusal | None:
     """Why no Army can be trained on a square; `limited`: the Castle limit counts (HH-TRAIN-01, HH-TRAIN-02)."""
     if at not in training_places(table, seat):
-        return Refusal("HH-TRAIN-01", f"no Castle of yours stands on {name_of(at)}")
+        return Refusal("HH-TRAIN-01", tr("no Castle of yours stands on {at}", at=name_of(at)))
     return _unraised(table, seat, at, limited=limited)
 
 
@@ -131,8 +132,10 @@ def unhired(table: HordeTable, seat: int, at: int) -> Refusal | None:
         return untrained(table, seat, at, limited=inside)
     if at not in free_army_places(table, seat):
         if room(table, seat, at) < 1:
-            return Refusal("HH-MOVE-05", f"the stack on {name_of(at)} is full")
-        return no_supply(table, seat, "army") or Refusal("HH-RUL-105", f"a hired Army cannot stand on {name_of(at)}")
+            return Refusal("HH-MOVE-05", tr("the stack on {at} is full", at=name_of(at)))
+        return no_supply(table, seat, "army") or Refusal(
+            "HH-RUL-105", tr("a hired Army cannot stand on {at}", at=name_of(at))
+        )
     return _unraised(table, seat, at, limited=inside and at in training_places(table, seat))
 
 
@@ -141,9 +144,9 @@ def _unraised(table: HordeTable, seat: int, at: int, *, limited: bool) -> Refusa
     if table.closed.get(at, 0) > 0 and (refusal := barred(table, at, seat)):
         return refusal
     if limited and table.turn.trained.get(at, 0) >= capacity(table, seat, at):
-        return Refusal("HH-TRAIN-02", f"{name_of(at)} trains no more Armies this turn")
+        return Refusal("HH-TRAIN-02", tr("{at} trains no more Armies this turn", at=name_of(at)))
     if room(table, seat, at) < 1:
-        return Refusal("HH-MOVE-05", f"the stack on {name_of(at)} is full")
+        return Refusal("HH-MOVE-05", tr("the stack on {at} is full", at=name_of(at)))
     return no_supply(table, seat, "army")
 
 
@@ -172,7 +175,7 @@ def train(table: HordeTable) -> Script[str] | str:
 
 
 def _train(table: HordeTable, seat: int, verbs: tuple[type[Choice], ...]) -> Script[str]:
-    choice: Choice = yield from Ask(table, seat, "Train an Army?", verbs, "HH-TRAIN-01")
+    choice: Choice = yield from Ask(table, seat, message("Train an Army?"), verbs, "HH-TRAIN-01")
     if isinstance(choice, Done):
         return "move"
     if isinstance(choice, Train):

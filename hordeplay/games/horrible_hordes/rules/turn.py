@@ -5,42 +5,43 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.choice import Choice, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER
 
 from ..model.table import HordeTable
 
 PHASES: Final = {
-    "event": "Event Phase",
-    "resource": "Resource Phase",
-    "trade": "Trade Phase",
-    "settle": "Settlement Phase",
-    "fortify": "Fortify Phase",
-    "train": "Train Phase",
-    "move": "Move Phase",
-    "attack": "Attack Phase",
-    "research": "Research Phase",
-    "spawn": "Spawn Phase",
-    "end": "End Phase",
+    "event": message("Event Phase"),
+    "resource": message("Resource Phase"),
+    "trade": message("Trade Phase"),
+    "settle": message("Settlement Phase"),
+    "fortify": message("Fortify Phase"),
+    "train": message("Train Phase"),
+    "move": message("Move Phase"),
+    "attack": message("Attack Phase"),
+    "research": message("Research Phase"),
+    "spawn": message("Spawn Phase"),
+    "end": message("End Phase"),
 }
 """The phases of a turn in order (HH-SEQ-01, HH-RUL-94)."""
 
 SEGMENTS: Final = {
-    "horde_segment": "Horde Segment",
-    "horde_move": "Horde Segment",
-    "raid_segment": "Raid Segment",
-    "raid": "Raid Segment",
-    "restart": "Raid Segment",
-    "round_end": "end of the round",
+    "horde_segment": message("Horde Segment"),
+    "horde_move": message("Horde Segment"),
+    "raid_segment": message("Raid Segment"),
+    "raid": message("Raid Segment"),
+    "restart": message("Raid Segment"),
+    "round_end": message("end of the round"),
 }
 """The segments that close a round (HH-SEQ-02)."""
 
 SETUP: Final = {
-    "tiles": "setup of the board",
-    "initiative": "roll for the first player",
-    "settle_in": "first Settlements",
-    "kingdoms": "choice of Kingdoms",
-    "first_hordes": "first Hordes",
-    "supplies": "first chits and units",
+    "tiles": message("setup of the board"),
+    "initiative": message("roll for the first player"),
+    "settle_in": message("first Settlements"),
+    "kingdoms": message("choice of Kingdoms"),
+    "first_hordes": message("first Hordes"),
+    "supplies": message("first chits and units"),
 }
 
 
@@ -78,7 +79,7 @@ def active(table: HordeTable) -> int | None:
 def phase(table: HordeTable) -> str:
     """The phase or segment in words."""
     if table.step == OVER:
-        return "the game is over"
+        return tr("the game is over")
     if table.step == "combat" or table.battle:
-        return SEGMENTS["raid"] if table.battle and table.battle.raid else PHASES["attack"]
-    return {**PHASES, **SEGMENTS, **SETUP}.get(table.step, table.step)
+        return tr(SEGMENTS["raid"] if table.battle and table.battle.raid else PHASES["attack"])
+    return tr({**PHASES, **SEGMENTS, **SETUP}.get(table.step, table.step))

@@ -7,10 +7,12 @@ step `combat` (see `attack`) calls them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from operator import add
 from typing import Annotated, Final, Self
 
 from hordeplay.core.choice import Among, Choice, Refusal, Word, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ..model.content import Ability, Effect
@@ -63,15 +65,18 @@ class War(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if not table.rules.knobs.players_at_war:
-            return Refusal("HH-COOP-01", "players do not attack each other")
+            return Refusal("HH-COOP-01", tr("players do not attack each other"))
         if self.at not in table.players[seat].armies:
-            return Refusal("HH-WAR-01", f"no Army of yours stands on {name_of(self.at)}")
+            return Refusal("HH-WAR-01", tr("no Army of yours stands on {at}", at=name_of(self.at)))
         if not 0 <= self.opponent < len(table.players) or self.opponent == seat:
-            return Refusal("HH-WAR-01", f"seat {self.opponent} is no opponent of yours")
+            return Refusal("HH-WAR-01", tr("seat {opponent} is no opponent of yours", opponent=self.opponent))
         if not defenders(table, self.opponent, self.at).total:
-            return Refusal("HH-RUL-90", f"seat {self.opponent} has nothing to fight on {name_of(self.at)}")
+            return Refusal(
+                "HH-RUL-90",
+                tr("seat {opponent} has nothing to fight on {at}", opponent=self.opponent, at=name_of(self.at)),
+            )
         if (self.at, self.opponent) in table.turn.wars:
-            return Refusal("HH-RUL-90", "this battle has been fought this turn")
+            return Refusal("HH-RUL-90", tr("this battle has been fought this turn"))
         return None
 
 
@@ -174,7 +179,7 @@ def _battle_spells(table: HordeTable, battle: Battle) -> Script[None]:
     """Battle Spells of the attacker, each resolved at once (HH-RUL-58)."""
     seat = battle.seat
     while not _over(table, battle):
-        choice = yield from ask_strike(table, seat, f"War on {name_of(battle.at)}: cast a Spell?")
+        choice = yield from ask_strike(table, seat, partial(tr, "War on {at}: cast a Spell?", at=name_of(battle.at)))
         if choice is None:
             break
         _, effect = struck(table, seat, choice)
@@ -211,7 +216,7 @@ def _read_aim(word: str) -> int:
         return NO_SEAT
     if word in SEATS:
         return int(word)
-    raise ValueError(f"{word!r} is neither a seat nor 'horde'")
+    raise ValueError(tr("{word!r} is neither a seat nor 'horde'", word=word))
 
 
 NO_SEAT: Final = -1
@@ -243,7 +248,9 @@ def aimed(table: HordeTable, seat: int, at: int, effect: Effect) -> Script[int]:
         foes.insert(0, NO_SEAT)
     if len(foes) == 1:
         return foes[0]
-    choice = yield from ask(table, seat, f"Shoot at whom on {name_of(at)}?", Among(map(Aim, foes)), rule="HH-RUL-90")
+    choice = yield from ask(
+        table, seat, lambda: tr("Shoot at whom on {at}?", at=name_of(at)), Among(map(Aim, foes)), rule="HH-RUL-90"
+    )
     return choice.target
 
 

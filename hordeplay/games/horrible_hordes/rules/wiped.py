@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask
 
 from ..model.squares import Square, board, name_of
@@ -40,7 +41,7 @@ def no_restart(table: HordeTable, at: int) -> Refusal | None:
     if refusal := off_board(table, at) or barred(table, at):
         return refusal
     if table.horde_at(at) or table.owner(at) >= 0:
-        return Refusal("HH-WIPE-01", f"{name_of(at)} is occupied")
+        return Refusal("HH-WIPE-01", tr("{at} is occupied", at=name_of(at)))
     return None
 
 
@@ -84,14 +85,14 @@ def restart(table: HordeTable) -> Script[str]:
     if not any(no_restart(table, at) is None for at in board(table.size)):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
-    prompt = "Wiped out: where now?"
+    prompt = message("Wiped out: where now?")
     choice = yield from ask(table, seat, prompt, Restart, Quit, rule="HH-WIPE-01")
     if isinstance(choice, Quit):
         table.tell("HH-RUL-80", "quits", seat=seat)
         return "restart"
     table.players[seat].out = False
     found(table, seat, choice.at, "HH-WIPE-01")
-    picked = yield from ask(table, seat, "Choose your new Kingdom", Kingdom, rule="HH-WIPE-01")
+    picked = yield from ask(table, seat, message("Choose your new Kingdom"), Kingdom, rule="HH-WIPE-01")
     yield from crown(table, seat, picked.name, "HH-WIPE-01")
     yield from deal_chits(table, seat, "HH-WIPE-04")
     station(table, seat, choice.at, "HH-WIPE-04")

@@ -9,12 +9,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, joined, listed, percent
+from hordeplay.core.english import counted, joined, listed, opened, percent
+from hordeplay.core.language import message, tr
 
-from ..model.content import Ability, Resource, Resources
+from ..model.content import Ability, Resource, Resources, either
 from ..model.powers import Priced, powers, prices
 from ..model.squares import adjacent, board, name_of, steps_between
 from ..model.table import Horde, HordeTable
+from ..model.words import chit_name
 from ..odds.positions import Outlook, chances
 from ..rules.abilities.gains import Place, Research
 from ..rules.abilities.spells import Destroy
@@ -35,7 +37,7 @@ from ..rules.training import Hire, Train
 from ..rules.turn import Done
 from ..rules.wiped import Restart
 from .chances import movers
-from .hints import hint
+from .hints import hint, hits
 from .names import chits_in_words
 
 Reason: TypeAlias = Callable[[HordeTable, int, Any], str]  # each takes its own verb
@@ -44,9 +46,9 @@ _AWAY: Final = 4
 """A Horde that is more steps away than this is no threat yet."""
 
 BUILT: Final[tuple[tuple[str, Priced], ...]] = (
-    ("an Army", "army"),
-    ("a Castle", "castle"),
-    ("a Settlement", "settlement"),
+    (message("an Army"), "army"),
+    (message("a Castle"), "castle"),
+    (message("a Settlement"), "settlement"),
 )
 """What is built of chits, and how one of it is called."""
 
@@ -69,7 +71,7 @@ def reason(table: HordeTable, seat: int, choice: Choice) -> str:
     """
     because = REASONS.get(type(choice))
     words = because(table, seat, choice) if because else ""
-    return f"{words[0].upper()}{words[1:]}." if words else ""
+    return f"{opened(words)}." if words else ""
 
 
 # ---- numbers
@@ -133,7 +135,7 @@ def lacking(have: Mapping[Resource, int], price: Resources) -> dict[Resource, in
 # ---- sentences
 
 
-def _raid_words(table: HordeTable, seat: int, at: int, more: Units, *, then: str = "then ") -> str:
+def _raid_words(table: HordeTable, seat: int, at: int, more: Units) -> str:
     """How much better a square is held with these units more."""
     there = garrison(table, seat, at)
     after = Units(*(a + b for a, b in zip(there, more, strict=True)))
@@ -141,9 +143,20 @@ def _raid_words(table: HordeTable, seat: int, at: int, more: Units, *, then: str
     if raid is None:
         return ""
     before = held(table, seat, at, raid.horde, there) if there.total else None
-    instead = "" if before is None or percent(before) == percent(raid.holds) else f" instead of {percent(before)}"
-    far = f", {raid.steps} steps away," if raid.steps > 1 else ""
-    return f"a raid of {raid.horde.name}{far} on {name_of(at)} is {then}held with {percent(raid.holds)}{instead}"
+    far = tr(", {steps} steps away,", steps=raid.steps) if raid.steps > 1 else ""
+    horde, where, holds = raid.horde.name, name_of(at), percent(raid.holds)
+    if before is None or percent(before) == holds:
+        return tr(
+            "a raid of {horde}{far} on {at} is then held with {holds}", horde=horde, far=far, at=where, holds=holds
+        )
+    return tr(
+        "a raid of {horde}{far} on {at} is then held with {holds} instead of {before}",
+        horde=horde,
+        far=far,
+        at=where,
+        holds=holds,
+        before=percent(before),
+    )
 
 
 def _chits(chits: Mapping[Resource, int]) -> str:
@@ -159,8 +172,8 @@ def _take(table: HordeTable, seat: int, choice: Take) -> str:
         have[name] += 1
     mine = powers(table, seat)
     free, pays, best = list[str](), list[str](), ("", dict[Resource, int]())
-    for words, unit in BUILT:
-        price = mine.price(unit)
+    for name_of_it, unit in BUILT:
+        words, price = tr(name_of_it), mine.price(unit)
         short = lacking(have, price)
         if not short:
             # what is paid without these chits is none of their doing
@@ -174,46 +187,59 @@ def _take(table: HordeTable, seat: int, choice: Take) -> str:
                 have[name] -= n
         elif not best[1] or sum(short.values()) < sum(best[1].values()):
             best = words, short
-    lacks = f"{best[0]} {'then' if pays or free else 'still'} lacks {_chits(best[1])}" if best[1] else ""
-    brings = f"it brings {chits_in_words(choice.chits)}"
-    paid = f", which with this turn's income pays {listed(pays)}" if pays else ""
-    already = f"{listed(free)} can be paid without it" if free else ""
+    lacks = ""
+    if best[1]:
+        chits = _chits(best[1])
+        lacks = (
+            tr("{unit} then lacks {chits}", unit=best[0], chits=chits)
+            if pays or free
+            else tr("{unit} still lacks {chits}", unit=best[0], chits=chits)
+        )
+    brings = tr("it brings {chits}", chits=chits_in_words(choice.chits))
+    paid = tr(", which with this turn's income pays {pays}", pays=listed(pays)) if pays else ""
+    already = tr("{free} can be paid without it", free=listed(free)) if free else ""
     return "; ".join(filter(None, (f"{brings}{paid}", already, lacks)))
 
 
 def _gold(table: HordeTable, seat: int, choice: Gold) -> str:
     have, mine = dict(table.players[seat].chits), powers(table, seat)
-    price = f"{table.rules.knobs.gold_rate} Gold"
+    price = tr("{gold_rate} Gold", gold_rate=table.rules.knobs.gold_rate)
     for words, unit in BUILT:
         short = lacking(have, mine.price(unit))
         if choice.chit in short:
             short[choice.chit] -= 1
-            more = f", which then lacks {_chits(short)}" if any(short.values()) else ""
-            return f"{price} buy {_chits({choice.chit: 1})} for {words}{more}"
+            more = tr(", which then lacks {chits}", chits=_chits(short)) if any(short.values()) else ""
+            return tr(
+                "{price} buy {chits} for {unit}{more}",
+                price=price,
+                chits=_chits({choice.chit: 1}),
+                unit=tr(words),
+                more=more,
+            )
     return ""
 
 
 def _settle(table: HordeTable, seat: int, choice: Settle) -> str:
     gives = table.terrain(choice.at).resource
     near = sum(table.horde_at(at) is not None for at in adjacent(choice.at, table.size))
-    beside = f"{counted(near, 'Horde')} beside it" if near else "no Horde beside it"
-    brings = f" and 1 {gives.capitalize()} a turn" if gives else ""
-    return f"1 point{brings}, {beside}"
+    beside = tr("{hordes} beside it", hordes=counted(near, "Horde")) if near else tr("no Horde beside it")
+    brings = tr(" and 1 {chit} a turn", chit=chit_name(gives)) if gives else ""
+    return tr("1 point{brings}, {beside}", brings=brings, beside=beside)
 
 
 def _castle(table: HordeTable, seat: int, choice: Fortify | Tower | Extra) -> str:
     if isinstance(choice, Extra) and choice.unit == "settlement":
         return _settle(table, seat, Settle(choice.at))
-    return joined("1 point", _raid_words(table, seat, choice.at, Units(1, 0, 0)))
+    return joined(tr("1 point"), _raid_words(table, seat, choice.at, Units(1, 0, 0)))
 
 
 def _army(table: HordeTable, seat: int, choice: Train | Hire) -> str:
-    return _raid_words(table, seat, choice.at, Units(0, 1, 0)) or "1 point, and no Horde is near"
+    return _raid_words(table, seat, choice.at, Units(0, 1, 0)) or tr("1 point, and no Horde is near")
 
 
 def _place(table: HordeTable, seat: int, choice: Place) -> str:
     near = sum(table.horde_at(at) is not None for at in adjacent(choice.at, table.size))
-    return f"{counted(near, 'Horde') if near else 'no Horde'} beside {name_of(choice.at)}"
+    return tr("{hordes} beside {at}", hordes=counted(near, "Horde") if near else tr("no Horde"), at=name_of(choice.at))
 
 
 def _move(table: HordeTable, seat: int, choice: Move) -> str:
@@ -224,12 +250,18 @@ def _move(table: HordeTable, seat: int, choice: Move) -> str:
     win = float(odds.win)
     others = [chance for chance, foe, _ in attacks(table, seat, n) if foe is not horde]
     better = sum(chance > win for chance in others)
-    rank = f"the best of {len(others) + 1} attacks" if others and not better else ""
+    rank = tr("the best of {n} attacks", n=len(others) + 1) if others and not better else ""
     stay = table.players[seat].armies.get(choice.origin, 0) - choice.armies
     home = table.players[seat].holds(choice.origin) and stay
-    guard = f"{counted(stay, 'Army')} {'stays' if stay == 1 else 'stay'} on {name_of(choice.origin)}" if home else ""
+    guard = ""
+    if home:
+        guard = (
+            tr("1 Army stays on {origin}", origin=name_of(choice.origin))
+            if stay == 1
+            else tr("{n} Armies stay on {origin}", n=stay, origin=name_of(choice.origin))
+        )
     vt = table.rules.knobs.vt_per_horde
-    return joined(f"{percent(win)} to win {vt} VT from {horde.name}", rank, guard)
+    return joined(tr("{win} to win {vt} VT from {horde}", win=percent(win), vt=vt, horde=horde.name), rank, guard)
 
 
 def _walk(table: HordeTable, seat: int, choice: Move) -> str:
@@ -239,8 +271,17 @@ def _walk(table: HordeTable, seat: int, choice: Move) -> str:
     if raid is None:
         return ""
     open_field = held(table, seat, choice.origin, raid.horde, garrison(table, seat, choice.origin))
-    now = "" if open_field is None else f", on {name_of(choice.origin)} with {percent(open_field)}"
-    return f"on {name_of(choice.target)} they hold {raid.horde.name} with {percent(raid.holds)}{now}"
+    target, horde, holds = name_of(choice.target), raid.horde.name, percent(raid.holds)
+    if open_field is None:
+        return tr("on {target} they hold {horde} with {holds}", target=target, horde=horde, holds=holds)
+    return tr(
+        "on {target} they hold {horde} with {holds}, on {origin} with {now}",
+        target=target,
+        horde=horde,
+        holds=holds,
+        origin=name_of(choice.origin),
+        now=percent(open_field),
+    )
 
 
 def _attack(table: HordeTable, seat: int, choice: Attack) -> str:
@@ -248,7 +289,12 @@ def _attack(table: HordeTable, seat: int, choice: Attack) -> str:
     if battle is None:
         return ""
     horde, n, odds = battle
-    return f"{percent(float(odds.win))} to win with {counted(n, 'Army')} against {counted(horde.hits, 'Hit Counter')}"
+    return tr(
+        "{win} to win with {armies} against {hit_counters}",
+        win=percent(float(odds.win)),
+        armies=counted(n, "Army"),
+        hit_counters=counted(horde.hits, "Hit Counter"),
+    )
 
 
 def _fight(table: HordeTable, seat: int, _: Fight) -> str:
@@ -257,16 +303,20 @@ def _fight(table: HordeTable, seat: int, _: Fight) -> str:
     if battle is None or horde is None:
         return ""
     odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
-    return "" if odds is None else f"{percent(float(odds.win))} to win from here"
+    return "" if odds is None else tr("{win} to win from here", win=percent(float(odds.win)))
 
 
 def _cancel(table: HordeTable, seat: int, choice: Cancel) -> str:
-    return f"{choice.ability} takes back 1 hit of the Horde's last roll"
+    return tr("{ability} takes back 1 hit of the Horde's last roll", ability=choice.ability)
 
 
 def _spell(table: HordeTable, seat: int, choice: Strike | Shoot) -> str:
-    row = hint(table, choice)
-    return f"{row.note.replace(' hit', ' to hit')}{f' for {row.cost}' if row.cost else ''}" if row.note else ""
+    likely, cost = hits(table, choice), hint(table, choice).cost
+    if likely is None:
+        return ""
+    if cost:
+        return tr("{chance} to hit for {cost}", chance=percent(likely), cost=cost)
+    return tr("{chance} to hit", chance=percent(likely))
 
 
 def _destroy(table: HordeTable, seat: int, choice: Destroy) -> str:
@@ -275,8 +325,15 @@ def _destroy(table: HordeTable, seat: int, choice: Destroy) -> str:
         return ""
     near = [at for at in adjacent(choice.at, table.size) if table.players[seat].holds(at)]
     raids = [holds for at in near if (holds := held(table, seat, at, horde, garrison(table, seat, at))) is not None]
-    worst = f", whose raid is held with {percent(min(raids))} only" if raids else ""
-    return f"{counted(horde.hits, 'Hit Counter')} of {horde.name} go without a roll{worst}"
+    hit_counters = counted(horde.hits, "Hit Counter")
+    if not raids:
+        return tr("{hit_counters} of {horde} go without a roll", hit_counters=hit_counters, horde=horde.name)
+    return tr(
+        "{hit_counters} of {horde} go without a roll, whose raid is held with {holds} only",
+        hit_counters=hit_counters,
+        horde=horde.name,
+        holds=percent(min(raids)),
+    )
 
 
 def _research(table: HordeTable, seat: int, choice: Research) -> str:
@@ -286,28 +343,39 @@ def _research(table: HordeTable, seat: int, choice: Research) -> str:
     left = table.rules.knobs.rounds - table.round
     for effect in ability.effects:
         if effect.do == "income" and effect.resource and left:
-            return f"it brings {effect.n * left} {effect.resource.capitalize()} in the {counted(left, 'round')} to come"
+            return tr(
+                "it brings {n} {chit} in the {rounds} to come",
+                n=effect.n * left,
+                chit=chit_name(effect.resource),
+                rounds=counted(left, "round"),
+            )
         if effect.do == "gain_vt" and effect.lost:
             many = effect.n * (left + 1)
-            return f"it brings up to {many} VT in the {counted(left + 1, 'round')} left, each with a loss"
+            return tr(
+                "it brings up to {n} VT in the {rounds} left, each with a loss",
+                n=many,
+                rounds=counted(left + 1, "round"),
+            )
         if effect.do == "gain_vt" and ability.usage == "once":
-            return f"it brings {effect.n} VT at once"
+            return tr("it brings {n} VT at once", n=effect.n)
     return _better_held(table, seat, choice.ability) or _used(table, seat, ability)
 
 
 def _used(table: HordeTable, seat: int, ability: Ability) -> str:
     """How often an Ability can work in what is left of the game, and for which price."""
     left = table.rules.knobs.rounds - table.round + 1
-    rounds = "this last round" if left == 1 else f"all {left} rounds left"
     if ability.usage == "once":
-        return "it works once, whenever you choose"
+        return tr("it works once, whenever you choose")
     if not ability.price:
-        works = "by itself in" if ability.usage == "constant" else "in"
-        return f"it works {works} {rounds}, at no price"
-    each = rounds if left == 1 else f"each of the {left} rounds left"
-    held = table.players[seat].chits
-    have = "which you hold" if any(map(held.covers, prices(table, ability))) else "which you lack"
-    return f"it can be used in {each}, for {' or '.join(map(str, prices(table, ability)))}, {have}"
+        rounds = tr("this last round") if left == 1 else tr("all {left} rounds left", left=left)
+        if ability.usage == "constant":
+            return tr("it works by itself in {rounds}, at no price", rounds=rounds)
+        return tr("it works in {rounds}, at no price", rounds=rounds)
+    each = tr("this last round") if left == 1 else tr("each of the {left} rounds left", left=left)
+    price, held = either(prices(table, ability)), table.players[seat].chits
+    if any(map(held.covers, prices(table, ability))):
+        return tr("it can be used in {rounds}, for {price}, which you hold", rounds=each, price=price)
+    return tr("it can be used in {rounds}, for {price}, which you lack", rounds=each, price=price)
 
 
 def _better_held(table: HordeTable, seat: int, ability: str) -> str:
@@ -322,7 +390,14 @@ def _better_held(table: HordeTable, seat: int, ability: str) -> str:
     after = held(learnt, seat, at, raid.horde, garrison(learnt, seat, at))
     if after is None or percent(after) == percent(raid.holds):
         return ""
-    return f"a raid of {raid.horde.name} on {name_of(at)} is then held with {percent(after)} instead of {percent(raid.holds)}"
+    return tr(
+        "a raid of {horde}{far} on {at} is then held with {holds} instead of {before}",
+        horde=raid.horde.name,
+        far="",
+        at=name_of(at),
+        holds=percent(after),
+        before=percent(raid.holds),
+    )
 
 
 def _part_with(table: HordeTable, seat: int, choice: Pay | Discard) -> str:
@@ -332,8 +407,8 @@ def _part_with(table: HordeTable, seat: int, choice: Pay | Discard) -> str:
     mine = powers(table, seat)
     for words, unit in BUILT:
         if not lacking(have, mine.price(unit)):
-            return f"what is left still pays {words}"
-    return f"it keeps {_chits(have)}"
+            return tr("what is left still pays {unit}", unit=tr(words))
+    return tr("it keeps {chits}", chits=_chits(have))
 
 
 def _swap(table: HordeTable, seat: int, choice: Swap) -> str:
@@ -341,15 +416,17 @@ def _swap(table: HordeTable, seat: int, choice: Swap) -> str:
     for words, unit in BUILT:
         short = lacking(have, mine.price(unit))
         if choice.get in short:
-            return f"{words} lacks {_chits(short)}"
+            return tr("{unit} lacks {chits}", unit=tr(words), chits=_chits(short))
     return ""
 
 
 def _use(table: HordeTable, seat: int, choice: Use) -> str:
     ability = table.rules.abilities.get(choice.ability)
     vt = sum(effect.n for effect in ability.effects if effect.do == "gain_vt") if ability else 0
-    price = " or ".join(str(one) for one in prices(table, ability)) if ability else ""
-    return f"{f'{price} for ' if price else ''}{counted(vt, 'point')}" if vt else ""
+    if ability is None or not vt:
+        return ""
+    price, points = either(prices(table, ability)), counted(vt, "point")
+    return tr("{price} for {points}", price=price, points=points) if ability.price else points
 
 
 def _kingdom(table: HordeTable, seat: int, choice: Kingdom) -> str:
@@ -364,7 +441,10 @@ def _restart(table: HordeTable, seat: int, choice: Restart) -> str:
     far = {at: min(steps_between(at, horde.at) for horde in table.hordes) for at in board(table.size)}
     free = [at for at in far if Restart(at).forbids(table, seat) is None]
     most = far[choice.at] == max(map(far.__getitem__, free), default=0)
-    return f"{counted(far[choice.at], 'step')} to the nearest Horde{', and no free square is further away' if most else ''}"
+    steps = counted(far[choice.at], "step")
+    if most:
+        return tr("{steps} to the nearest Horde, and no free square is further away", steps=steps)
+    return tr("{steps} to the nearest Horde", steps=steps)
 
 
 def _done(table: HordeTable, seat: int, _: Done) -> str:
@@ -374,14 +454,19 @@ def _done(table: HordeTable, seat: int, _: Done) -> str:
         there = attacks(table, seat)
         if there:
             win, horde = there[0][:2]
-            return f"the best attack, on {horde.name}, wins with {percent(win)} only"
+            return tr("the best attack, on {horde}, wins with {win} only", horde=horde.name, win=percent(win))
     if table.step in ("settle", "fortify"):
         raids = [
             (at, raid) for at in dict.fromkeys(table.players[seat].squares()) if (raid := worst_raid(table, seat, at))
         ]
         if raids:
             at, raid = min(raids, key=lambda one: one[1].holds)
-            return f"chits are kept for Armies: {name_of(at)} holds {raid.horde.name} with {percent(raid.holds)} only"
+            return tr(
+                "chits are kept for Armies: {at} holds {horde} with {holds} only",
+                at=name_of(at),
+                horde=raid.horde.name,
+                holds=percent(raid.holds),
+            )
     return ""
 
 

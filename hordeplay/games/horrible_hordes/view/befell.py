@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from hordeplay.core.english import counted, joined, listed
+from hordeplay.core.english import counted, joined, listed, plural
+from hordeplay.core.language import message, tr
 from hordeplay.core.scene import Card
 from hordeplay.core.script import Event
 
@@ -15,6 +16,8 @@ from ..model.table import HordeTable
 from .names import seat_name
 
 _UNITS = (("castles", "Castle"), ("armies", "Army"), ("settlements", "Settlement"))
+
+_ONE = {"Castle": message("a Castle"), "Army": message("an Army"), "Settlement": message("a Settlement")}
 
 MOST_ROLLS = 6
 """Of a longer battle the last rolls are shown."""
@@ -90,15 +93,15 @@ def _tell(seat: int, raid: _Raid, event: Event) -> None:
     """What an event after its beginning adds to a raid."""
     facts = event.facts
     if event.what == "wiped_out" and facts["seat"] == seat:
-        raid.outcome.append("The last Settlement is gone")
+        raid.outcome.append(tr("The last Settlement is gone"))
     if facts.get("at") != raid.at:
         return
     match event.what:
         case "rolls" | "strikes" if facts["seat"] == seat:
-            raid.rolls.append((f"{raid.whose} rolled", _dice(event)))
+            raid.rolls.append((tr("{whose} rolled", whose=raid.whose), _dice(event)))
         case "horde_rolls":
             on = facts.get("on", (0, 0, 0))  # of several seats at war nobody tells whose units they were
-            raid.rolls.append((f"{raid.horde} rolled", joined(_dice(event), _aimed(raid, on))))
+            raid.rolls.append((tr("{horde} rolled", horde=raid.horde), joined(_dice(event), _aimed(raid, on))))
             raid.castle_hits += on[0]
         case "cancels" if facts["seat"] == seat:
             raid.taken_back += 1
@@ -111,50 +114,55 @@ def _tell(seat: int, raid: _Raid, event: Event) -> None:
         case "grows":
             raid.hits = facts["hits"]
         case "rallies" if facts["seat"] == seat:
-            raid.outcome.append(f"{counted(facts['n'], 'Army')} rallied")
+            raid.outcome.append(tr("{armies} rallied", armies=counted(facts["n"], "Army")))
         case "destroyed":
-            vt = f", +{facts['vt']} VT" if facts["vt"] else ""
-            raid.outcome.append(f"{raid.horde} is destroyed{vt}")
+            vt = tr(", +{vt} VT", vt=facts["vt"]) if facts["vt"] else ""
+            raid.outcome.append(tr("{horde} is destroyed{vt}", horde=raid.horde, vt=vt))
             raid.hits, raid.over = 0, True
         case "stalemate":
-            raid.outcome.append("Nobody can hit")
+            raid.outcome.append(tr("Nobody can hit"))
             raid.over = True
 
 
 def _dice(event: Event) -> str:
     hits = event.facts["hits"]
-    return f"{listed([str(face) for face in event.facts['dice']])}: {counted(hits, 'hit') if hits else 'no hit'}"
+    return f"{listed([str(face) for face in event.facts['dice']])}: {(counted(hits, 'hit') if hits else tr('no hit'))}"
 
 
 def _aimed(raid: _Raid, on: Sequence[int]) -> str:
     """Which units the hits of a roll were on."""
     kinds = [(n, raid.stood[key], word) for n, (key, word) in zip(on, _UNITS, strict=True) if n]
-    units = [
-        _plural(word) if n > 1 and stood > 1 else f"{'an' if word[0] == 'A' else 'a'} {word}"
-        for n, stood, word in kinds
-    ]
+    units = [plural(word) if n > 1 and stood > 1 else tr(_ONE[word]) for n, stood, word in kinds]
     if len(kinds) < 2:
-        return f"on {units[0]}" if units else ""
-    return listed([f"{n} on {unit}" for (n, _, _), unit in zip(kinds, units, strict=True)])
-
-
-def _plural(word: str) -> str:
-    return counted(2, word).removeprefix("2 ")
+        return tr("on {units}", units=units[0]) if units else ""
+    return listed([tr("{n} on {unit}", n=n, unit=unit) for (n, _, _), unit in zip(kinds, units, strict=True)])
 
 
 def _card(raid: _Raid) -> Card:
     lost = _units(raid.fallen)
-    says = [f"{raid.whose} lost {lost or 'nothing'}"]
+    says = [tr("{whose} lost {lost}", whose=raid.whose, lost=lost or tr("nothing"))]
     if raid.taken_back:
-        says.append(f"{counted(raid.taken_back, 'hit')} did not count")
+        says.append(tr("{hits} did not count", hits=counted(raid.taken_back, "hit")))
     elif raid.castle_hits and not raid.fallen["castles"]:
-        stands = "The Castle" if raid.stood["castles"] == 1 else "A Castle"
-        says.append(f"{stands} took {counted(raid.castle_hits, 'hit')} and stands")
+        hits = counted(raid.castle_hits, "hit")
+        alone = raid.stood["castles"] == 1
+        says.append(
+            tr("The Castle took {hits} and stands", hits=hits)
+            if alone
+            else tr("A Castle took {hits} and stands", hits=hits)
+        )
     says += raid.outcome
     if raid.hits:
-        says.append(f"{raid.horde} stays with {counted(raid.hits, 'Hit Counter')}")
-    facts = (("There stood", _units(raid.stood)), *raid.rolls[-MOST_ROLLS:])
-    return Card(f"{raid.horde} raided {name_of(raid.at)}", facts, f"{'. '.join(says)}.", ("HH-RAID-02", "HH-RAID-04"))
+        says.append(
+            tr("{horde} stays with {hit_counters}", horde=raid.horde, hit_counters=counted(raid.hits, "Hit Counter"))
+        )
+    facts = ((tr("There stood"), _units(raid.stood)), *raid.rolls[-MOST_ROLLS:])
+    return Card(
+        tr("{horde} raided {at}", horde=raid.horde, at=name_of(raid.at)),
+        facts,
+        f"{'. '.join(says)}.",
+        ("HH-RAID-02", "HH-RAID-04"),
+    )
 
 
 def _units(units: dict[str, int]) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from hordeplay.core.english import counted, slug
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import Drawing, DrawnRegion, Piece
 
 from ..model.content import Kind
@@ -78,7 +78,7 @@ def _scale(size: int) -> float:
     return round(_PRINTED / size, 4)
 
 
-@lru_cache(maxsize=32)
+@cached_by_language(32)
 def frame(size: int, *, large: bool) -> Piece:
     """The wooden frame with the letters of the columns and the numbers of the rows."""
     drawing = Drawing()
@@ -97,7 +97,7 @@ def frame(size: int, *, large: bool) -> Piece:
     return drawing.piece()
 
 
-@lru_cache(maxsize=20_000)
+@cached_by_language(20_000)
 def cell(
     at: int,
     size: int,
@@ -168,7 +168,7 @@ def in_words(
     parts = [terrain]
     for force in forces:
         built = [
-            word if n == 1 else counted(n, word)
+            tr(word) if n == 1 else counted(n, word)
             for word, n in (
                 ("Settlement", force.settlements),
                 ("Castle", force.castles),
@@ -177,20 +177,29 @@ def in_words(
             if n
         ]
         if built:
-            parts.append(f"{' and '.join(built)} of {force.name}")
+            parts.append(tr("{built} of {name}", built=f" {tr('and')} ".join(built), name=force.name))
         if force.armies:
-            blessed = f" under {' and '.join(force.blessed)}" if force.blessed else ""
-            parts.append(f"{counted(force.armies, 'Army')} of {force.name}{blessed}")
+            blessed = tr(" under {blessed}", blessed=f" {tr('and')} ".join(force.blessed)) if force.blessed else ""
+            parts.append(
+                tr(
+                    "{armies} of {name}{blessed}",
+                    armies=counted(force.armies, "Army"),
+                    name=force.name,
+                    blessed=blessed,
+                )
+            )
     if spent:
-        parts.append(f"{spent} moved already")
+        parts.append(tr("{spent} moved already", spent=spent))
     if foe:
-        parts.append(f"Horde {foe.name} with {counted(foe.hits, 'Hit Counter')}")
+        parts.append(
+            tr("Horde {name} with {hit_counters}", name=foe.name, hit_counters=counted(foe.hits, "Hit Counter"))
+        )
     if closed:
         parts.append(closed)
     return f"{name}: {', '.join(parts)}"
 
 
-@lru_cache(maxsize=8_000)
+@cached_by_language(8_000)
 def plate(foe: Plate, size: int, *, battle: bool, large: bool) -> Piece:
     """A Horde; its id stays its own while it marches, so that the move is seen."""
     drawing = Drawing()
@@ -210,7 +219,7 @@ def _plate(drawing: Drawing, foe: Plate, type_size: int, *, battle: bool) -> Non
         drawing.use("g-lock", 26 if battle else 8, 8, 18, "f-ink hp-halo")
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def region(
     size: int,
     tiles: tuple[tuple[int, str], ...],
@@ -223,7 +232,7 @@ def region(
 ) -> DrawnRegion:
     """The whole board, drawn once for what lies and stands on it: most clicks change nothing there, others a row or two."""
     x, y, width, height = BOX
-    drawing = Drawing(width, height, "the board", at=(x, y))
+    drawing = Drawing(width, height, tr("the board"), at=(x, y))
     drawing.put(frame(size, large=large))
     terrain, units, foes, shut, moved = (
         dict(tiles),
@@ -232,7 +241,11 @@ def region(
         dict(closed),
         dict(spent),
     )
-    with drawing.group(id="board", role="grid", aria_label=f"board, columns a to {chr(96 + size)}, rows {size} to 1"):
+    with drawing.group(
+        id="board",
+        role="grid",
+        aria_label=tr("board, columns a to {last}, rows {size} to 1", last=chr(96 + size), size=size),
+    ):
         for squares in rows(size):
             cells = tuple(
                 (at, terrain.get(at, "Clear"), units.get(at, ()), foes.get(at), shut.get(at, ""), moved.get(at, 0))
@@ -246,17 +259,17 @@ def region(
     return drawing.region("board", text=smallest_text(size, large=large), target=SIDE / size, need=1)
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def row(size: int, cells: tuple[Cell, ...], *, large: bool) -> Piece:
     """One row of squares, from left to right."""
     drawing = Drawing()
     with drawing.group(role="row"):
-        for at, *ground in cells:
-            drawing.put(cell(at, size, *ground, large=large))
+        for at, terrain, forces, foe, closed, spent in cells:
+            drawing.put(cell(at, size, terrain, forces, foe, closed, spent, large=large))
     return drawing.piece()
 
 
-@lru_cache(maxsize=16)
+@cached_by_language(16)
 def rows(size: int) -> tuple[tuple[int, ...], ...]:
     """All squares as they are drawn: row by row from the top down."""
     return tuple(tuple(square(x, y) for x in range(1, size + 1)) for y in range(size, 0, -1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hordeplay.core.english import counted, percent
+from hordeplay.core.language import tr
 
 from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
@@ -17,7 +18,7 @@ from .names import seat_name
 from .panels import Clash, Side, Threat
 from .strip import PHASES
 
-_ATTACK = next(i for i, phase in enumerate(PHASES) if phase.name == "Attack")
+_ATTACK = next(i for i, phase in enumerate(PHASES) if "attack" in phase.steps)
 
 
 def at_hand(table: HordeTable, viewer: int | None) -> tuple[int, int, Horde, bool] | None:
@@ -44,9 +45,9 @@ def title(table: HordeTable, at: int, *, raid: bool) -> str:
     """What the battle on a square is called: `Raid on d4, round 2`."""
     name = name_of(at)
     if table.battle and table.battle.at == at:
-        fought = f", round {table.battle.round}" if table.battle.round else ""
-        return f"{'Raid' if raid else 'Battle'} on {name}{fought}"
-    return f"Next {'raid' if raid else 'battle'}: {name}"
+        fought = tr(", round {round}", round=table.battle.round) if table.battle.round else ""
+        return tr("Raid on {at}", at=name) + fought if raid else tr("Battle on {at}", at=name) + fought
+    return tr("Next raid: {at}", at=name) if raid else tr("Next battle: {at}", at=name)
 
 
 def clash(
@@ -74,12 +75,23 @@ def clash(
     first = need.at_castle if raid and castles else need.at_army if armies else need.at_settlement
     foe = Side(f"p-{table.card(horde).kind}", horde.hits, f"{first}+")
     odds = chances(table, seat, horde, units, raid=raid, at=at) if with_odds else None
-    against = f"{horde.name} with {counted(horde.hits, 'Hit Counter')}"
-    label = f"{title}: {seat_name(table, seat)} with {_units(units, raid=raid)} against {against}"
+    against = tr("{name} with {hit_counters}", name=horde.name, hit_counters=counted(horde.hits, "Hit Counter"))
+    label = tr(
+        "{title}: {seat} with {units} against {against}",
+        title=title,
+        seat=seat_name(table, seat),
+        units=_units(units, raid=raid),
+        against=against,
+    )
     if odds is None:
-        why = "too many units to count" if with_odds else "odds hidden"
+        why = tr("too many units to count") if with_odds else tr("odds hidden")
         return Clash(title, seat, tuple(sides), foe, label=label, uncounted=why)
-    numbers = f"win {float(odds.win):.1%}, both fall {float(odds.mutual):.1%}, lose {float(odds.lose):.1%}"
+    numbers = tr(
+        "win {win:.1%}, both fall {mutual:.1%}, lose {lose:.1%}",
+        win=float(odds.win),
+        mutual=float(odds.mutual),
+        lose=float(odds.lose),
+    )
     win, mutual, lose = float(odds.win), float(odds.mutual + odds.stalemate), float(odds.lose)
     return Clash(title, seat, tuple(sides), foe, win, mutual, lose, f"{label}: {numbers}")
 
@@ -87,7 +99,7 @@ def clash(
 def _units(units: tuple[int, int, int], *, raid: bool) -> str:
     castles, armies, settlements = units
     kinds = [(castles, "Castle"), (armies, "Army"), (settlements, "Settlement")] if raid else [(armies, "Army")]
-    return ", ".join(counted(n, word) for n, word in kinds if n) or "nothing"
+    return ", ".join(counted(n, word) for n, word in kinds if n) or tr("nothing")
 
 
 def attacks(table: HordeTable, *, with_odds: bool = True) -> tuple[str, tuple[Threat, ...]]:
@@ -97,7 +109,7 @@ def attacks(table: HordeTable, *, with_odds: bool = True) -> tuple[str, tuple[Th
     if seat is None or at is None or at >= _ATTACK:
         return "", ()
     attacks = sorted(_attacks(table, seat, with_odds=with_odds), key=lambda threat: -(threat.chance or 0))
-    return f"{seat_name(table, seat)} may attack" if attacks else "", tuple(attacks)
+    return tr("{seat} may attack", seat=seat_name(table, seat)) if attacks else "", tuple(attacks)
 
 
 def only_attack(table: HordeTable) -> tuple[int, int, Horde] | None:
@@ -133,8 +145,14 @@ def _attacks(table: HordeTable, seat: int, *, with_odds: bool) -> Iterator[Threa
         odds = chances(table, seat, horde, (0, armies, 0), raid=False) if with_odds else None
         chance = None if odds is None else float(odds.win)
         square = f"{name_of(origin)}→{name_of(horde.at)}"
-        words = f"{counted(armies, 'Army')} from {name_of(origin)} win against {horde.name} on {name_of(horde.at)}"
-        yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_beside(chance)}", "wins")
+        words = tr(
+            "{armies} from {origin} win against {name} on {at}",
+            armies=counted(armies, "Army"),
+            origin=name_of(origin),
+            name=horde.name,
+            at=name_of(horde.at),
+        )
+        yield Threat(table.card(horde).kind, square, horde.name, chance, f"{words}{_beside(chance)}", tr("wins"))
 
 
 def _beside(chance: float | None) -> str:

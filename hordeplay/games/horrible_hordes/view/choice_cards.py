@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, listed, percent
+from hordeplay.core.language import tr
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 
-from ..model.content import Ability
+from ..model.content import Ability, Resource, either
 from ..model.powers import Powers, powers, prices
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import HordeTable
+from ..model.words import chit_name
 from ..odds.positions import chances, dice_needed
 from ..rules.abilities.gains import Research
 from ..rules.attack import Attack
@@ -67,24 +69,26 @@ def _kingdom(table: HordeTable, choice: Kingdom) -> Card | None:
 
 
 def _purchase(table: HordeTable, choice: Gold) -> Card:
-    held, name = table.player.chits, choice.chit.capitalize()
+    held, name = table.player.chits, chit_name(choice.chit)
     lines = (
-        ("Price", f"{table.rules.knobs.gold_rate} Gold"),
-        ("You hold", f"{held.of(choice.chit)} {name} and {held.gold} Gold"),
+        (tr("Price"), tr("{gold_rate} Gold", gold_rate=table.rules.knobs.gold_rate)),
+        (tr("You hold"), tr("{n} {chit} and {gold} Gold", n=held.of(choice.chit), chit=name, gold=held.gold)),
     )
-    return Card(f"Buy 1 {name}", lines, words_of(table, "HH-TRADE-01"), ("HH-TRADE-01",), "rulebook")
+    return Card(
+        tr("Buy {n} {chit}", n=1, chit=name), lines, words_of(table, "HH-TRADE-01"), ("HH-TRADE-01",), "rulebook"
+    )
 
 
 def _ability(table: HordeTable, choice: Choice, ability: Ability) -> Card:
     """An Ability that is learnt or used: its words, what a use takes, and what is missing for that."""
     row, lines = hint(table, choice), list[Fact]()
     if row.cost:
-        lines.append(("It takes", row.cost))
+        lines.append((tr("It takes"), row.cost))
     if isinstance(choice, Research) and (prices_of_use := prices(table, ability)):
-        lines.append(("A use takes", " or ".join(map(str, prices_of_use))))
+        lines.append((tr("A use takes"), either(prices_of_use)))
         missing = min(short_of(table, table.seat, price) for price in prices_of_use)
-        lines.append(("You lack", counted(missing, "chit") if missing else "nothing for a use"))
-    odds = (("Chance", row.note),) if row.note else ()
+        lines.append((tr("You lack"), counted(missing, "chit") if missing else tr("nothing for a use")))
+    odds = ((tr("Chance"), row.note),) if row.note else ()
     rules = (ability.clause, *(("HH-RSCH-01",) if isinstance(choice, Research) else ()))
     return Card(ability.name, tuple(lines), ability.in_words(table.rules.knobs), rules, says(ability), odds)
 
@@ -96,9 +100,24 @@ def _battle(table: HordeTable, choice: Move | Attack) -> Card | None:
     horde, n, odds = battle
     need = dice_needed(table, table.seat, horde, horde.at, raid=False)
     lines = [
-        ("You", f"{counted(n, 'Army')}, each hits on {need.army}+ on a D{table.rules.knobs.die_sides}"),
-        (horde.name, f"{counted(horde.hits, 'Hit Counter')}, each hits on {need.at_army}+"),
-        ("A win brings", f"{table.rules.knobs.vt_per_horde} VT"),
+        (
+            tr("You"),
+            tr(
+                "{armies}, each hits on {army}+ on a D{die_sides}",
+                armies=counted(n, "Army"),
+                army=need.army,
+                die_sides=table.rules.knobs.die_sides,
+            ),
+        ),
+        (
+            horde.name,
+            tr(
+                "{hit_counters}, each hits on {at_army}+",
+                hit_counters=counted(horde.hits, "Hit Counter"),
+                at_army=need.at_army,
+            ),
+        ),
+        (tr("A win brings"), tr("{vt} VT", vt=table.rules.knobs.vt_per_horde)),
     ]
     if isinstance(choice, Move):
         lines += _left_behind(table, choice)
@@ -112,12 +131,12 @@ def _left_behind(table: HordeTable, choice: Move) -> list[Fact]:
     if not (there.castles or there.settlements):
         return []
     after = there._replace(armies=there.armies - choice.armies)
-    return [(f"{name_of(choice.origin)} is left to", _units(after))]
+    return [(tr("{origin} is left to", origin=name_of(choice.origin)), _units(after))]
 
 
 def _units(units: Units) -> str:
     named = ((units.castles, "Castle"), (units.armies, "Army"), (units.settlements, "Settlement"))
-    return listed([counted(n, word) for n, word in named if n]) or "nobody"
+    return listed([counted(n, word) for n, word in named if n]) or tr("nobody")
 
 
 def _walk(table: HordeTable, choice: Move) -> Card | None:
@@ -134,27 +153,38 @@ def _raids(table: HordeTable, at: int, stages: tuple[Units, Units]) -> list[Fact
     """How a square is held against each Horde beside it, as it stands and as it will."""
     lines: list[Fact] = []
     for horde in filter(None, map(table.horde_at, adjacent(at, table.size))):
-        for when, units in zip(("now", "then"), stages, strict=True):
+        for now, units in zip((True, False), stages, strict=True):
             odds = chances(table, table.seat, horde, units, raid=True, at=at) if units.total else None
             if odds is not None:
                 ends = f"{percent(float(odds.held))}, {loses(odds.losses)}"
-                lines.append((f"{horde.name} raids {name_of(at)}: holds {when}", ends))
+                where = name_of(at)
+                label = (
+                    tr("{horde} raids {at}: holds now", horde=horde.name, at=where)
+                    if now
+                    else tr("{horde} raids {at}: holds then", horde=horde.name, at=where)
+                )
+                lines.append((label, ends))
     return lines
 
 
 def _building(table: HordeTable, choice: Settle | Fortify | Tower | Train | Hire | Extra) -> Card:
     unit = _unit(choice)
     mine: Powers = powers(table, table.seat)
-    lines: list[Fact] = [("Price", hint(table, choice).cost)] if hint(table, choice).cost else []
-    lines.append(("Points", "1"))
+    lines: list[Fact] = [(tr("Price"), hint(table, choice).cost)] if hint(table, choice).cost else []
+    lines.append((tr("Points"), "1"))
     if unit == "settlement":
         gives = table.terrain(choice.at).resource
-        lines.append(("It yields", f"1 {gives.capitalize()} a turn" if gives else "nothing"))
+        lines.append((tr("It yields"), _yields(gives)))
     if unit == "castle":
         trains = table.rules.knobs.armies_per_castle
-        lines.append(("It trains", f"{counted(trains, 'Army')} a turn, {mine.price('army')} each"))
+        lines.append(
+            (
+                tr("It trains"),
+                tr("{armies} a turn, {price} each", armies=counted(trains, "Army"), price=mine.price("army")),
+            )
+        )
     near = [horde.name for horde in map(table.horde_at, adjacent(choice.at, table.size)) if horde]
-    lines.append(("Beside it", listed(near) or "no Horde"))
+    lines.append((tr("Beside it"), listed(near) or tr("no Horde")))
     there = garrison(table, table.seat, choice.at)
     more = {"settlement": Units(0, 0, 1), "army": Units(0, 1, 0)}.get(unit, Units(1, 0, 0))
     then = Units(*(a + b for a, b in zip(there, more, strict=True)))
@@ -167,6 +197,10 @@ def _building(table: HordeTable, choice: Settle | Fortify | Tower | Train | Hire
         "rulebook",
         tuple(_raids(table, choice.at, (there, then))),
     )
+
+
+def _yields(resource: Resource | None) -> str:
+    return tr("1 {chit} a turn", chit=chit_name(resource)) if resource else tr("nothing")
 
 
 _RULES = {
@@ -187,9 +221,9 @@ def _unit(choice: Settle | Fortify | Tower | Train | Hire | Extra) -> str:
 
 def _restart(table: HordeTable, choice: Restart) -> Card:
     gives = table.terrain(choice.at).resource
-    lines = [("It yields", f"1 {gives.capitalize()} a turn" if gives else "nothing")]
+    lines = [(tr("It yields"), _yields(gives))]
     if table.hordes:
         steps = min(steps_between(choice.at, horde.at) for horde in table.hordes)
-        lines.append(("The nearest Horde", f"{counted(steps, 'step')} away"))
+        lines.append((tr("The nearest Horde"), tr("{steps} away", steps=counted(steps, "step"))))
     rules = ("HH-WIPE-01", "HH-WIPE-04")
     return Card(hint(table, choice).label, tuple(lines), words_of(table, *rules), rules, "rulebook")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
+from hordeplay.core.english import plural, within
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import Fact
 
 from ..model.content import RESOURCES, Resources
@@ -33,8 +34,7 @@ def phase_at(table: HordeTable) -> int | None:
 
 def where(table: HordeTable) -> str:
     """Round and phase within a sentence: `round 8 of 20, Move Phase`."""
-    words = result.where(table)
-    return words[0].lower() + words[1:]
+    return within(result.where(table))
 
 
 def spawns(table: HordeTable) -> tuple[int, ...]:
@@ -42,7 +42,7 @@ def spawns(table: HordeTable) -> tuple[int, ...]:
     return _spawns(table.rules, len(table.players) - table.rules.knobs.horde_master)
 
 
-@lru_cache(maxsize=64)
+@cached_by_language(64)
 def _spawns(rules: HordeRules, turns: int) -> tuple[int, ...]:
     knobs = rules.knobs
     by_turns = knobs.double_spawn_after == "player_turns"
@@ -101,7 +101,7 @@ def foes(table: HordeTable) -> tuple[Foe, ...]:
     return tuple(rows)
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def _foe(rules: HordeRules, name: str, at: int, hits: int, tile: str, mark: Mark) -> Foe:
     knobs, card, ground = rules.knobs, rules.hordes[name], rules.terrain[tile]
     attack, defense = attack_of(knobs, card, ground), defense_of(knobs, card, ground)
@@ -140,14 +140,24 @@ def sheets(table: HordeTable) -> tuple[Sheet, ...]:
 
 def back_row(table: HordeTable, sheets: Sequence[Sheet]) -> tuple[Fact, ...]:
     """The three numbers for those who sit far away: the round, the best score, the Hordes."""
-    rounds = Fact(str(table.round), "round", f"of {table.rules.knobs.rounds}", "g-hourglass")
-    foes = Fact(str(len(table.hordes)), "Horde" if len(table.hordes) == 1 else "Hordes", "", "g-skull")
+    rounds = Fact(str(table.round), tr("round"), tr("of {rounds}", rounds=table.rules.knobs.rounds), "g-hourglass")
+    foes = Fact(str(len(table.hordes)), tr("Horde") if len(table.hordes) == 1 else plural("Horde"), "", "g-skull")
     best = max(sheet.score for sheet in sheets)
     leaders = [sheet for sheet in sheets if sheet.score == best]
     if len(leaders) > 1 or len(sheets) == 1:
-        return rounds, Fact(str(best), "points" if len(sheets) == 1 else f"{len(leaders)} seats lead", "", "g-vt"), foes
+        return (
+            rounds,
+            Fact(
+                str(best),
+                plural("point") if len(sheets) == 1 else tr("{leaders} seats lead", leaders=len(leaders)),
+                "",
+                "g-vt",
+            ),
+            foes,
+        )
     leader = leaders[0]
-    return rounds, Fact(str(best), f"{leader.name} {'won' if leader.winner else 'lead'}", "", glyph(leader.seat)), foes
+    words = tr("{leader} won", leader=leader.name) if leader.winner else tr("{leader} lead", leader=leader.name)
+    return rounds, Fact(str(best), words, "", glyph(leader.seat)), foes
 
 
 def payer(table: HordeTable, viewer: int | None) -> int:
@@ -161,18 +171,18 @@ def costs(table: HordeTable, viewer: int | None) -> tuple[str, tuple[Price, ...]
     seat = payer(table, viewer)
     mine, knobs = powers(table, seat), table.rules.knobs
     units: list[tuple[str, str, Priced]] = [
-        ("g-settlement", "Settlement", "settlement"),
-        ("g-castle", "Castle", "castle"),
+        ("g-settlement", tr("Settlement"), "settlement"),
+        ("g-castle", tr("Castle"), "castle"),
     ]
     if knobs.wizard_tower:
-        units.append(("g-wizard-tower", "Wizards Tower", "tower"))
-    units.append(("g-army", "Army", "army"))
+        units.append(("g-wizard-tower", tr("Wizards Tower"), "tower"))
+    units.append(("g-army", tr("Army"), "army"))
     lines: list[tuple[str, str, tuple[Resources, ...]]]
     lines = [(glyph, name, (mine.price(unit),)) for glyph, name, unit in units]
-    lines.append(("g-arrow-right", "Move of a stack", (Resources(food=knobs.move_price),)))
-    lines.append(("g-vt", "First Ability", (Resources(),)))
-    lines.append(("g-vt", "Another Ability", (_next_ability(table, seat),)))
-    lines.append(("g-gold", "Any other chit", (Resources(gold=knobs.gold_rate),)))
+    lines.append(("g-arrow-right", tr("Move of a stack"), (Resources(food=knobs.move_price),)))
+    lines.append(("g-vt", tr("First Ability"), (Resources(),)))
+    lines.append(("g-vt", tr("Another Ability"), (_next_ability(table, seat),)))
+    lines.append(("g-gold", tr("Any other chit"), (Resources(gold=knobs.gold_rate),)))
     for name in table.players[seat].abilities:
         ability = table.rules.abilities[name]
         if ability.price and name not in table.players[seat].spent:

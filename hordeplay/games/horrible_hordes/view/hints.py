@@ -8,12 +8,14 @@ from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, joined, listed, percent, signed
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.scene import Hint
 
-from ..model.content import RESOURCES, Resource, Resources
+from ..model.content import RESOURCES, Resource, Resources, either
 from ..model.powers import Priced, powers, prices
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
+from ..model.words import chit_name
 from ..odds.positions import Outlook, chances
 from ..rules.abilities.gains import Gain, Place, Research
 from ..rules.abilities.own_turn import Spend
@@ -49,7 +51,7 @@ from .wares import ability_ware, kingdom_ware, missed, shelf, tally, wanting
 
 Hinter: TypeAlias = Callable[[HordeTable, Any], Hint]  # each takes its own verb
 
-_PARTLY = "Send only some of them"
+_PARTLY = message("Send only some of them")
 """One row for all moves of a part of a stack."""
 
 _NEAR = 8
@@ -77,7 +79,7 @@ def _at(at: int) -> tuple[str, ...]:
 
 def _price(table: HordeTable, ability: str) -> str:
     known = table.rules.abilities.get(ability)
-    return " or ".join(str(price) for price in prices(table, known)) if known else ""
+    return either(prices(table, known)) if known else ""
 
 
 def _food(table: HordeTable) -> str:
@@ -93,7 +95,9 @@ def _win(table: HordeTable, odds: Outlook | None) -> str:
     if odds is None:
         return ""
     vt = table.rules.knobs.vt_per_horde
-    return joined(f"{percent(float(odds.win))} win", loses(odds.losses), f"{signed(vt)} VT" if vt else "")
+    return joined(
+        tr("{win} win", win=percent(float(odds.win))), loses(odds.losses), tr("{vt} VT", vt=signed(vt)) if vt else ""
+    )
 
 
 def _danger(table: HordeTable, at: int) -> str:
@@ -102,12 +106,16 @@ def _danger(table: HordeTable, at: int) -> str:
     Of several the one is named that a lone Settlement holds worst.
     """
     near = [horde for horde in map(table.horde_at, adjacent(at, table.size)) if horde is not None]
-    where = "beside" if near else "in reach of"
-    near = near or raiders(table, at)
-    if not near:
+    coming = near or raiders(table, at)
+    if not coming:
         return ""
-    more = f" and {len(near) - 1} more" if len(near) > 1 else ""
-    return f"{where} {min(near, key=lambda horde: _alone(table, horde, at)).name}{more}"
+    more = tr(" and {n} more", n=len(coming) - 1) if len(coming) > 1 else ""
+    name = min(coming, key=lambda horde: _alone(table, horde, at)).name
+    return (
+        tr("beside {horde}{more}", horde=name, more=more)
+        if near
+        else tr("in reach of {horde}{more}", horde=name, more=more)
+    )
 
 
 def _alone(table: HordeTable, horde: Horde, at: int) -> float:
@@ -118,10 +126,10 @@ def _alone(table: HordeTable, horde: Horde, at: int) -> float:
 
 def _done(table: HordeTable, _: Done) -> Hint:
     if table.step == "end" and not table.battle:
-        return Hint("End the turn", default=True)
+        return Hint(tr("End the turn"), default=True)
     if table.step in PHASES and not table.battle:
-        return Hint(f"End the {PHASES[table.step]}", default=True)
-    return Hint("Nothing more", default=True)
+        return Hint(tr("End the {phase}", phase=tr(PHASES[table.step])), default=True)
+    return Hint(tr("Nothing more"), default=True)
 
 
 def _settle(table: HordeTable, choice: Settle) -> Hint:
@@ -129,32 +137,43 @@ def _settle(table: HordeTable, choice: Settle) -> Hint:
     gives = table.terrain(choice.at).resource if yields else None
     have = sum(n for at, n in table.player.settlements.items() if table.terrain(at).resource == gives)
     danger = _danger(table, choice.at)
-    label = f"Settle on {name_of(choice.at)}{f' for {gives.capitalize()}' if gives else ''}"
+    where = name_of(choice.at)
+    label = (
+        tr("Settle on {at} for {chit}", at=where, chit=chit_name(gives)) if gives else tr("Settle on {at}", at=where)
+    )
     price = str(powers(table, table.seat).price("settlement"))
     return Hint(label, danger, _at(choice.at), cost=price, rank=2 * have + bool(danger))
 
 
 def _fortify(table: HordeTable, choice: Fortify) -> Hint:
     price, held = str(powers(table, table.seat).price("castle")), _held(table, choice.at, Units(1, 0, 0))
-    return Hint(f"Build a Castle on {name_of(choice.at)}", held, _at(choice.at), cost=price)
+    return Hint(tr("Build a Castle on {at}", at=name_of(choice.at)), held, _at(choice.at), cost=price)
 
 
 def _tower(table: HordeTable, choice: Tower) -> Hint:
     price = str(powers(table, table.seat).price("tower"))
-    return Hint(f"Build a Wizards Tower on {name_of(choice.at)}", targets=_at(choice.at), cost=price)
+    return Hint(tr("Build a Wizards Tower on {at}", at=name_of(choice.at)), targets=_at(choice.at), cost=price)
+
+
+_EXTRA: Final = {
+    "settlement": message("Settle on {at} ({ability})"),
+    "castle": message("Build a Castle on {at} ({ability})"),
+    "tower": message("Build a Wizards Tower on {at} ({ability})"),
+}
 
 
 def _extra(table: HordeTable, choice: Extra) -> Hint:
-    build = {"settlement": "Settle", "tower": "Build a Wizards Tower"}.get(
-        choice.unit, f"Build a {choice.unit.capitalize()}"
-    )
     price = joined(_price(table, choice.ability), str(powers(table, table.seat).price(choice.unit)))
-    return Hint(f"{build} on {name_of(choice.at)} ({choice.ability})", targets=_at(choice.at), cost=price)
+    return Hint(
+        tr(_EXTRA[choice.unit], at=name_of(choice.at), ability=choice.ability),
+        targets=_at(choice.at),
+        cost=price,
+    )
 
 
 def _train(table: HordeTable, choice: Train) -> Hint:
     price, held = str(powers(table, table.seat).price("army")), _held(table, choice.at, Units(0, 1, 0))
-    return Hint(f"Train an Army on {name_of(choice.at)}", held, _at(choice.at), cost=price)
+    return Hint(tr("Train an Army on {at}", at=name_of(choice.at)), held, _at(choice.at), cost=price)
 
 
 def _held(table: HordeTable, at: int, more: Units) -> str:
@@ -167,7 +186,7 @@ def _held(table: HordeTable, at: int, more: Units) -> str:
     now = worst(table, table.seat, at, there)
     if then is None or now is None or then.holds is None or now.holds is None or then.holds - now.holds < _MATTERS:
         return ""
-    return f"{percent(1 - then.holds)} to fall if raided, {percent(1 - now.holds)} now"
+    return tr("{fall} to fall if raided, {now} now", fall=percent(1 - then.holds), now=percent(1 - now.holds))
 
 
 def _moving(table: HordeTable, seat: int, origin: int, n: int) -> tuple[str, ...]:
@@ -180,14 +199,22 @@ def _group(table: HordeTable, choice: Move | March | Withdraw, seat: int, price:
     """A group of Armies goes somewhere, perhaps to a Horde; `whole` of its stack could go."""
     origin, target, n = choice.origin, choice.target, choice.armies
     horde, player = table.horde_at(target), table.players[seat]
-    group = _PARTLY if n < whole else ""
+    group = tr(_PARTLY) if n < whole else ""
     if horde is None:
-        label, note = f"Move {counted(n, 'Army')} from {name_of(origin)} to {name_of(target)}", _danger(table, target)
+        label, note = (
+            tr(
+                "Move {armies} from {origin} to {target}",
+                armies=counted(n, "Army"),
+                origin=name_of(origin),
+                target=name_of(target),
+            ),
+            _danger(table, target),
+        )
         rank = _WALK_HOME if player.holds(target) else _WALK
         if rank == _WALK and not group and len(reach(table, seat, origin, 1)) > _NEAR:
-            group = f"Walk on from {name_of(origin)}"
+            group = tr("Walk on from {origin}", origin=name_of(origin))
     else:
-        label = f"Attack {horde.name} with {n} from {name_of(origin)}"
+        label = tr("Attack {horde} with {n} from {origin}", horde=horde.name, n=n, origin=name_of(origin))
         odds = chances(table, seat, horde, (0, n + player.armies.get(target, 0), 0), raid=False)
         note = _win(table, odds)
         rank = 50 if odds is None else round(100 * (1 - odds.win))
@@ -218,14 +245,14 @@ def _left_behind(table: HordeTable, seat: int, origin: int, n: int, fought: Hord
     raid = worst(table, seat, origin, left, fought)
     if raid is None:
         return ""
-    garrisoned = f"with {counted(left.armies, 'Army')}" if left.armies else "without an Army"
-    leaves = f"leaves {name_of(origin)} {garrisoned}"
+    garrisoned = tr("with {armies}", armies=counted(left.armies, "Army")) if left.armies else tr("without an Army")
+    leaves = tr("leaves {origin} {garrisoned}", origin=name_of(origin), garrisoned=garrisoned)
     if raid.holds is None:
-        return f"{leaves} to {raid.horde.name}"
+        return tr("{leaves} to {horde}", leaves=leaves, horde=raid.horde.name)
     stay = worst(table, seat, origin, there, fought)
     if stay is not None and stay.holds is not None and stay.holds - raid.holds < _MATTERS:
         return ""
-    return f"{leaves}; {percent(1 - raid.holds)} to fall if raided"
+    return tr("{leaves}; {fall} to fall if raided", leaves=leaves, fall=percent(1 - raid.holds))
 
 
 def _move(table: HordeTable, choice: Move) -> Hint:
@@ -246,80 +273,116 @@ def _withdraw(table: HordeTable, choice: Withdraw) -> Hint:
     if horde is None:
         return group._replace(label=f"{group.label} ({choice.ability})")
     note = _win(table, chances(table, seat, horde, (0, choice.armies, 0), raid=True))
-    label = f"Face a raid of {horde.name} with {choice.armies} from {name_of(choice.origin)}"
+    label = tr(
+        "Face a raid of {horde} with {n} from {origin}",
+        horde=horde.name,
+        n=choice.armies,
+        origin=name_of(choice.origin),
+    )
     return group._replace(label=f"{label} ({choice.ability})", note=note)
 
 
 def _carry(table: HordeTable, choice: Carry) -> Hint:
-    label = f"Carry an Army from {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
+    label = tr(
+        "Carry an Army from {origin} to {target} ({ability})",
+        origin=name_of(choice.origin),
+        target=name_of(choice.target),
+        ability=choice.ability,
+    )
     preview = _moving(table, table.seat, choice.origin, 1)
     price = _price(table, choice.ability)
     return Hint(
-        label, "", _at(choice.target), _at(choice.origin), preview, cost=price, group=f"Carry ({choice.ability})"
+        label,
+        "",
+        _at(choice.target),
+        _at(choice.origin),
+        preview,
+        cost=price,
+        group=tr("Carry ({ability})", ability=choice.ability),
     )
 
 
 def _attack(table: HordeTable, choice: Attack) -> Hint:
     horde = table.horde_at(choice.at)
     if horde is None:
-        return Hint(f"Fight on {name_of(choice.at)}", "", _at(choice.at))
+        return Hint(tr("Fight on {at}", at=name_of(choice.at)), "", _at(choice.at))
     odds = chances(table, table.seat, horde, (0, table.player.armies.get(choice.at, 0), 0), raid=False)
-    return Hint(f"Fight {horde.name} on {name_of(choice.at)}", _win(table, odds), _at(choice.at))
+    return Hint(tr("Fight {horde} on {at}", horde=horde.name, at=name_of(choice.at)), _win(table, odds), _at(choice.at))
 
 
 def _war(table: HordeTable, choice: War) -> Hint:
-    return Hint(f"Fight {seat_name(table, choice.opponent)} on {name_of(choice.at)}", "", _at(choice.at))
+    return Hint(
+        tr("Fight {seat} on {at}", seat=seat_name(table, choice.opponent), at=name_of(choice.at)), "", _at(choice.at)
+    )
 
 
-def _shoot(table: HordeTable, choice: Shoot) -> Hint:
+def hits(table: HordeTable, choice: Strike | Shoot) -> float | None:
+    """The chance that a Spell or a long range attack hits a Horde; None where nobody counts it."""
+    if isinstance(choice, Strike):
+        battle = table.battle
+        horde = table.horde_at(battle.at) if battle else None
+        ability = table.rules.abilities.get(choice.ability)
+        if horde is None or ability is None:
+            return None
+        terrain = table.terrain(horde.at).name
+        for effect in ability.effects:
+            if effect.do == "strike" and effect.target is not None:
+                miss = 1 - chance(table.rules.knobs, strike_need(table.rules, effect, horde.name, terrain, 0))
+                return float(1 - miss**effect.dice)
+        return None
     horde = table.horde_at(choice.at)
     power = powers(table, table.seat).named("shoot", choice.ability)
     if horde is None or power is None or (power[1].vs is None and in_range(table, table.seat, choice.at)):
-        label = f"Shoot at {name_of(choice.at)} ({choice.ability})"
-        return Hint(label, "", _at(choice.at), cost=_price(table, choice.ability))
+        return None
     miss = 1 - chance(table.rules.knobs, shot_need_at(table, table.seat, horde, power[1]))
-    hits = float(1 - miss ** shot_dice(horde.hits, power[1]))
-    label, price = f"Shoot at {horde.name} ({choice.ability})", _price(table, choice.ability)
-    return Hint(label, f"{percent(hits)} hit", _at(choice.at), cost=price, rank=round(100 * (1 - hits)))
+    return float(1 - miss ** shot_dice(horde.hits, power[1]))
+
+
+def _shoot(table: HordeTable, choice: Shoot) -> Hint:
+    horde, likely, price = table.horde_at(choice.at), hits(table, choice), _price(table, choice.ability)
+    if horde is None or likely is None:
+        label = tr("Shoot at {at} ({ability})", at=name_of(choice.at), ability=choice.ability)
+        return Hint(label, "", _at(choice.at), cost=price)
+    label = tr("Shoot at {horde} ({ability})", horde=horde.name, ability=choice.ability)
+    note, rank = tr("{hits} hit", hits=percent(likely)), round(100 * (1 - likely))
+    return Hint(label, note, _at(choice.at), cost=price, rank=rank)
 
 
 def _aim(table: HordeTable, choice: Aim) -> Hint:
     if choice.target < 0:
-        return Hint("Shoot at the Horde")
-    return Hint(f"Shoot at the units of {seat_name(table, choice.target)}", "", (seat_part(choice.target),))
+        return Hint(tr("Shoot at the Horde"))
+    return Hint(
+        tr("Shoot at the units of {seat}", seat=seat_name(table, choice.target)), "", (seat_part(choice.target),)
+    )
 
 
 def _strike(table: HordeTable, choice: Strike) -> Hint:
-    battle, price = table.battle, _price(table, choice.ability)
-    horde = table.horde_at(battle.at) if battle else None
-    ability = table.rules.abilities.get(choice.ability)
-    if horde is None or ability is None:
-        return Hint(f"Cast {choice.ability}", cost=price)
-    terrain = table.terrain(horde.at).name
-    for effect in ability.effects:
-        if effect.do == "strike" and effect.target is not None:
-            miss = 1 - chance(table.rules.knobs, strike_need(table.rules, effect, horde.name, terrain, 0))
-            return Hint(f"Cast {choice.ability}", f"{percent(float(1 - miss**effect.dice))} hit", cost=price)
-    return Hint(f"Cast {choice.ability}", cost=price)
+    likely = hits(table, choice)
+    note = "" if likely is None else tr("{hits} hit", hits=percent(likely))
+    return Hint(tr("Cast {ability}", ability=choice.ability), note, cost=_price(table, choice.ability))
 
 
 def _fight(table: HordeTable, _: Fight) -> Hint:
     battle = table.battle
     horde = table.horde_at(battle.at) if battle else None
     if battle is None or horde is None:
-        return Hint("Roll the dice", default=True)
+        return Hint(tr("Roll the dice"), default=True)
     odds = chances(table, battle.seat, horde, garrison(table, battle.seat, battle.at), raid=battle.raid)
-    return Hint("Roll the dice", _win(table, odds), default=True)
+    return Hint(tr("Roll the dice"), _win(table, odds), default=True)
 
 
 def _research(table: HordeTable, choice: Research) -> Hint:
     free = table.step != "research" or not table.turn.researched
     paid = powers(table, table.seat).price("ability").any if table.turn.researched == 1 else None
-    price = "free" if free else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
+    price = (
+        tr_in("price", "free")
+        if free
+        else counted(table.rules.knobs.paid_ability_price if paid is None else paid, "chit")
+    )
     ware = ability_ware(table, table.seat, choice.ability)
     places = shelf(table.rules, table.rules.knobs.rounds - table.round + 1)
     rank = places.get(choice.ability, len(places)) + len(places) * bool(ware and ware.lacks)
-    return Hint(f"Research {choice.ability}", cost=price, rank=rank, ware=ware)
+    return Hint(tr("Research {ability}", ability=choice.ability), cost=price, rank=rank, ware=ware)
 
 
 def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:
@@ -331,13 +394,13 @@ def _kingdom(table: HordeTable, choice: Kingdom) -> Hint:
 
 def _take(table: HordeTable, choice: Take) -> Hint:
     rank = 100 * wanting(table, table.seat, choice.chits) + len(set(RESOURCES) - set(choice.chits))
-    return Hint(f"Take {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits))
+    return Hint(tr("Take {chits}", chits=chits_in_words(choice.chits)), rank=rank, tally=tally(choice.chits))
 
 
-def _part_with(verb: str) -> Hinter:
+def _part_with(words: str) -> Hinter:
     def hint_on(table: HordeTable, choice: Pay | Discard | Spend) -> Hint:
         rank = _DUE + missed(table, table.seat, choice.chits)
-        return Hint(f"{verb} {chits_in_words(choice.chits)}", rank=rank, tally=tally(choice.chits), pays=True)
+        return Hint(tr(words, chits=chits_in_words(choice.chits)), rank=rank, tally=tally(choice.chits), pays=True)
 
     return hint_on
 
@@ -349,9 +412,9 @@ def _gold(table: HordeTable, choice: Gold) -> Hint:
 def _bought(table: HordeTable, choice: Gold, n: int) -> Hint:
     gold = n * table.rules.knobs.gold_rate
     opens = _opens(table, choice.chit, n)
-    cost = _beside(f"{gold} Gold", f"pays {listed(opens)}" if opens else "")
+    cost = _beside(tr("{gold} Gold", gold=gold), tr("pays {opens}", opens=listed(opens)) if opens else "")
     # always in the same order: one buys again and again
-    return Hint(f"Buy {n} {choice.chit.capitalize()}", cost=cost, group="Buy chits with Gold")
+    return Hint(tr("Buy {n} {chit}", n=n, chit=chit_name(choice.chit)), cost=cost, group=tr("Buy chits with Gold"))
 
 
 def _opens(table: HordeTable, chit: Resource, n: int) -> list[str]:
@@ -363,9 +426,9 @@ def _opens(table: HordeTable, chit: Resource, n: int) -> list[str]:
     after.add("gold", -table.rules.knobs.gold_rate)
     after.add(chit, 1)
     built: tuple[tuple[str, Priced], ...] = (
-        ("an Army", "army"),
-        ("a Castle", "castle"),
-        ("a Settlement", "settlement"),
+        (tr("an Army"), "army"),
+        (tr("a Castle"), "castle"),
+        (tr("a Settlement"), "settlement"),
     )
     return [words for words, unit in built if after.covers(mine.price(unit)) and not before.covers(mine.price(unit))]
 
@@ -385,17 +448,29 @@ def several(table: HordeTable, choice: Choice) -> tuple[Hint, ...]:
 
 
 def _offer(table: HordeTable, choice: Offer) -> Hint:
-    partner = seat_name(table, choice.partner) if 0 <= choice.partner < len(table.players) else f"seat {choice.partner}"
-    sides = [chits_in_words(chits) for chits in (choice.gives, choice.wants)]
+    partner = (
+        seat_name(table, choice.partner)
+        if 0 <= choice.partner < len(table.players)
+        else tr("seat {partner}", partner=choice.partner)
+    )
     if len(choice.gives) == len(choice.wants) == 1:
-        sides = [side.removeprefix("1 ") for side in sides]
-    label = f"Offer {partner} {sides[0]} for {sides[1]}"
+        gives, wants = chit_name(choice.gives[0]), chit_name(choice.wants[0])
+    else:
+        gives, wants = chits_in_words(choice.gives), chits_in_words(choice.wants)
+    label = tr("Offer {partner} {gives} for {wants}", partner=partner, gives=gives, wants=wants)
     # always in the same order, as with Gold: one deal follows the other
-    return Hint(label, "", (seat_part(choice.partner),), rank=_PART, group=f"Offer {partner} a trade")
+    return Hint(
+        label, "", (seat_part(choice.partner),), rank=_PART, group=tr("Offer {partner} a trade", partner=partner)
+    )
 
 
 def _migrate(table: HordeTable, choice: Migrate) -> Hint:
-    label = f"Shift Settlement {name_of(choice.origin)} to {name_of(choice.target)} ({choice.ability})"
+    label = tr(
+        "Shift Settlement {origin} to {target} ({ability})",
+        origin=name_of(choice.origin),
+        target=name_of(choice.target),
+        ability=choice.ability,
+    )
     price, danger = _price(table, choice.ability), _danger(table, choice.target)
     return Hint(label, danger, _at(choice.target), _at(choice.origin), cost=price)
 
@@ -403,16 +478,18 @@ def _migrate(table: HordeTable, choice: Migrate) -> Hint:
 def _swap(table: HordeTable, choice: Swap) -> Hint:
     ability = table.rules.abilities.get(choice.ability)
     sides = [
-        listed(
-            [f"{n} {name.capitalize()}" for name, n in chits] + [f"{chits.any} {chit.capitalize()}"] * bool(chits.any)
-        )
+        listed([f"{n} {chit_name(name)}" for name, n in chits] + [f"{chits.any} {chit_name(chit)}"] * bool(chits.any))
         for effect in (ability.effects if ability else ())
         if effect.do == "convert"
         for chits, chit in ((effect.give or Resources(), choice.give), (effect.get or Resources(), choice.get))
     ]
-    printed = len(sides) > 1 and sides[:2] != [f"1 {chit.capitalize()}" for chit in (choice.give, choice.get)]
-    give, get = sides[:2] if printed else (choice.give.capitalize(), choice.get.capitalize())
-    return Hint(f"Swap {give} for {get} ({choice.ability})", rank=_EXCHANGE, group=f"Swap chits ({choice.ability})")
+    printed = len(sides) > 1 and sides[:2] != [f"1 {chit_name(chit)}" for chit in (choice.give, choice.get)]
+    give, get = sides[:2] if printed else (chit_name(choice.give), chit_name(choice.get))
+    return Hint(
+        tr("Swap {give} for {get} ({ability})", give=give, get=get, ability=choice.ability),
+        rank=_EXCHANGE,
+        group=tr("Swap chits ({ability})", ability=choice.ability),
+    )
 
 
 def _use(table: HordeTable, choice: Use) -> Hint:
@@ -421,19 +498,23 @@ def _use(table: HordeTable, choice: Use) -> Hint:
     units = [effect.units for effect in ability.effects if effect.do == "gain_unit"] if ability else []
     lost = units and not any(free_places(table, table.seat, unit) for kinds in units for unit in kinds)
     brings = ability.chits_gained if ability else None
-    what = f" for {brings}" if brings else " (would be lost)" if lost else ""
-    return Hint(f"Use {choice.ability}{what}", cost=_price(table, choice.ability), rank=_SPELL)
+    if brings:
+        label = tr("Use {ability} for {brings}", ability=choice.ability, brings=brings)
+    elif lost:
+        label = tr("Use {ability} (would be lost)", ability=choice.ability)
+    else:
+        label = tr("Use {ability}", ability=choice.ability)
+    return Hint(label, cost=_price(table, choice.ability), rank=_SPELL)
 
 
-def _on_horde(verb: str) -> Hinter:
+def _on_horde(words: str, group_words: str) -> Hinter:
     def hint_on(table: HordeTable, choice: Freeze | Steer | Destroy) -> Hint:
         horde = table.horde_at(choice.at)
         whom = horde.name if horde else name_of(choice.at)
-        price, group = _price(table, choice.ability), f"{verb} a Horde ({choice.ability})"
+        label = tr(words, horde=whom, ability=choice.ability)
+        price, group = _price(table, choice.ability), tr(group_words, ability=choice.ability)
         near = sum(table.owner(at) == table.seat for at in adjacent(choice.at, table.size))
-        return Hint(
-            f"{verb} {whom} ({choice.ability})", "", _at(choice.at), cost=price, rank=_SPELL - near, group=group
-        )
+        return Hint(label, "", _at(choice.at), cost=price, rank=_SPELL - near, group=group)
 
     return hint_on
 
@@ -441,60 +522,78 @@ def _on_horde(verb: str) -> Hinter:
 def _on_square(words: str, group: str = "") -> Hinter:
     def hint_on(table: HordeTable, choice: Any) -> Hint:  # any verb with a square, and perhaps an Ability
         ability = getattr(choice, "ability", "")
-        label = f"{words} {name_of(choice.at)}{f' ({ability})' if ability else ''}"
-        return Hint(
-            label, targets=_at(choice.at), cost=_price(table, ability), rank=_SPELL if group else 0, group=group
-        )
+        label = f"{tr(words, at=name_of(choice.at))}{f' ({ability})' if ability else ''}"
+        rank = _SPELL if group else 0
+        return Hint(label, targets=_at(choice.at), cost=_price(table, ability), rank=rank, group=group and tr(group))
 
     return hint_on
 
 
 def _place(table: HordeTable, choice: Place) -> Hint:
     gives, danger = table.terrain(choice.at).resource, _danger(table, choice.at)
-    free = f" for {gives.capitalize()}" if gives and table.owner(choice.at) < 0 else ""
-    return Hint(f"Put it on {name_of(choice.at)}{free}", danger, _at(choice.at), rank=bool(danger))
+    where = name_of(choice.at)
+    label = (
+        tr("Put it on {at} for {chit}", at=where, chit=chit_name(gives))
+        if gives and table.owner(choice.at) < 0
+        else tr("Put it on {at}", at=where)
+    )
+    return Hint(label, danger, _at(choice.at), rank=bool(danger))
 
 
 def _enchant(table: HordeTable, choice: Enchant) -> Hint:
-    label = f"Cast {choice.ability} on the stack on {name_of(choice.at)}"
+    label = tr("Cast {ability} on the stack on {at}", ability=choice.ability, at=name_of(choice.at))
     return Hint(label, targets=_at(choice.at), cost=_price(table, choice.ability))
 
 
 def _forbid(table: HordeTable, choice: Forbid) -> Hint:
-    whom = seat_name(table, choice.opponent) if 0 <= choice.opponent < len(table.players) else f"seat {choice.opponent}"
-    label = f"Close {name_of(choice.at)} to {whom} ({choice.ability})"
-    price, group = _price(table, choice.ability), f"Close a space ({choice.ability})"
+    whom = (
+        seat_name(table, choice.opponent)
+        if 0 <= choice.opponent < len(table.players)
+        else tr("seat {opponent}", opponent=choice.opponent)
+    )
+    label = tr("Close {at} to {whom} ({ability})", at=name_of(choice.at), whom=whom, ability=choice.ability)
+    price, group = _price(table, choice.ability), tr("Close a space ({ability})", ability=choice.ability)
     return Hint(label, targets=_at(choice.at), cost=price, rank=_SPELL, group=group)
 
 
 def _restart(table: HordeTable, choice: Restart) -> Hint:
     gives, danger = table.terrain(choice.at).resource, _danger(table, choice.at)
-    group = f"Start again for {gives.capitalize()}" if gives else "Start again where nothing grows"
+    group = tr("Start again for {chit}", chit=chit_name(gives)) if gives else tr("Start again where nothing grows")
     steps = min((steps_between(choice.at, horde.at) for horde in table.hordes), default=0)
-    note = danger or (f"{steps} steps to the nearest Horde" if steps else "")
-    return Hint(f"Start again on {name_of(choice.at)}", note, _at(choice.at), rank=-steps, group=group)
+    note = danger or (tr("{steps} steps to the nearest Horde", steps=steps) if steps else "")
+    return Hint(tr("Start again on {at}", at=name_of(choice.at)), note, _at(choice.at), rank=-steps, group=group)
 
 
 def _reroll(table: HordeTable, choice: Reroll) -> Hint:
-    price, group = _price(table, choice.ability), f"Roll a die again ({choice.ability})"
-    return Hint(f"Roll die {choice.die} again ({choice.ability})", cost=price, group=group)
+    price, group = _price(table, choice.ability), tr("Roll a die again ({ability})", ability=choice.ability)
+    return Hint(tr("Roll die {die} again ({ability})", die=choice.die, ability=choice.ability), cost=price, group=group)
 
 
 def _shift(table: HordeTable, choice: Shift) -> Hint:
-    way = "higher" if choice.by > 0 else "lower"
-    price, group = _price(table, choice.ability), f"Count a die higher or lower ({choice.ability})"
-    return Hint(f"Count die {choice.die} {abs(choice.by)} {way} ({choice.ability})", cost=price, group=group)
+    die, by, ability = choice.die, abs(choice.by), choice.ability
+    label = (
+        tr("Count die {die} {by} higher ({ability})", die=die, by=by, ability=ability)
+        if choice.by > 0
+        else tr("Count die {die} {by} lower ({ability})", die=die, by=by, ability=ability)
+    )
+    group = tr("Count a die higher or lower ({ability})", ability=ability)
+    return Hint(label, cost=_price(table, ability), group=group)
 
 
 def _lead(table: HordeTable, choice: Lead) -> Hint:
     seat = table.owner(choice.target)
-    whom = f", against {seat_name(table, seat)}" if seat >= 0 else ""
-    return Hint(f"Lead it to {name_of(choice.target)}{whom}", "", _at(choice.target))
+    target = name_of(choice.target)
+    label = (
+        tr("Lead it to {target}, against {seat}", target=target, seat=seat_name(table, seat))
+        if seat >= 0
+        else tr("Lead it to {target}", target=target)
+    )
+    return Hint(label, "", _at(choice.target))
 
 
 def _choose(table: HordeTable, choice: Choose) -> Hint:
     card = table.rules.hordes.get(choice.horde)
-    return Hint(f"Keep {choice.horde}", counted(card.hits, "Hit Counter") if card else "")
+    return Hint(tr("Keep {horde}", horde=choice.horde), counted(card.hits, "Hit Counter") if card else "")
 
 
 def _spell_price(words: Callable[[Any], str]) -> Hinter:
@@ -505,23 +604,29 @@ def _plain(words: Callable[[Any], str], *, default: bool = False) -> Hinter:
     return lambda _, choice: Hint(words(choice), default=default)
 
 
+_GAIN: Final = {
+    "army": message("Gain an Army"),
+    "settlement": message("Gain a Settlement"),
+    "castle": message("Gain a Castle"),
+}
+
 HINTS: Final[Mapping[type[Choice], Hinter]] = {
-    Start: _on_square("Start on"),
-    Without: _plain(lambda c: f"Start without {c.chit.capitalize()}"),
+    Start: _on_square(message("Start on {at}")),
+    Without: _plain(lambda c: tr("Start without {chit}", chit=chit_name(c.chit))),
     Kingdom: _kingdom,
     Take: _take,
     Gold: _gold,
     Offer: _offer,
-    Accept: _plain(lambda _: "Agree to the deal"),
-    Decline: _plain(lambda _: "No deal", default=True),
+    Accept: _plain(lambda _: tr("Agree to the deal")),
+    Decline: _plain(lambda _: tr("No deal"), default=True),
     Settle: _settle,
     Migrate: _migrate,
     Extra: _extra,
     Fortify: _fortify,
     Tower: _tower,
     Train: _train,
-    Hire: _on_square("Hire an Army on"),
-    Skip: _plain(lambda c: f"Do without {c.ability} this turn"),
+    Hire: _on_square(message("Hire an Army on {at}")),
+    Skip: _plain(lambda c: tr("Do without {ability} this turn", ability=c.ability)),
     Move: _move,
     Carry: _carry,
     March: _march,
@@ -531,32 +636,32 @@ HINTS: Final[Mapping[type[Choice], Hinter]] = {
     Aim: _aim,
     Strike: _strike,
     Fight: _fight,
-    Cancel: _spell_price(lambda c: f"Take a hit back with {c.ability}"),
-    Suffer: _plain(lambda _: "Let the hits count", default=True),
-    Leave: lambda _, c: Hint(f"Leave for {name_of(c.target)}", "", _at(c.target)),
+    Cancel: _spell_price(lambda c: tr("Take a hit back with {ability}", ability=c.ability)),
+    Suffer: _plain(lambda _: tr("Let the hits count"), default=True),
+    Leave: lambda _, c: Hint(tr("Leave for {target}", target=name_of(c.target)), "", _at(c.target)),
     Research: _research,
-    Pay: _part_with("Pay"),
-    Discard: _part_with("Discard"),
+    Pay: _part_with(message("Pay {chits}")),
+    Discard: _part_with(message("Discard {chits}")),
     Place: _place,
-    Gain: _plain(lambda c: f"Gain {'an' if c.unit[0] in 'aeiou' else 'a'} {c.unit.capitalize()}"),
+    Gain: _plain(lambda c: tr(_GAIN[c.unit])),
     Swap: _swap,
     Use: _use,
-    Spend: _part_with("Pay"),
+    Spend: _part_with(message("Pay {chits}")),
     Enchant: _enchant,
-    Freeze: _on_horde("Hold"),
-    Steer: _on_horde("Lead"),
-    Destroy: _on_horde("Destroy"),
-    Close: _on_square("Close", "Close a space"),
+    Freeze: _on_horde(message("Hold {horde} ({ability})"), message("Hold a Horde ({ability})")),
+    Steer: _on_horde(message("Lead {horde} ({ability})"), message("Lead a Horde ({ability})")),
+    Destroy: _on_horde(message("Destroy {horde} ({ability})"), message("Destroy a Horde ({ability})")),
+    Close: _on_square(message("Close {at}"), message("Close a space")),
     Forbid: _forbid,
     Reroll: _reroll,
     Shift: _shift,
-    Keep: _plain(lambda _: "Keep the dice", default=True),
+    Keep: _plain(lambda _: tr("Keep the dice"), default=True),
     Withdraw: _withdraw,
     Lead: _lead,
-    Stay: _plain(lambda _: "The Horde goes no further", default=True),
+    Stay: _plain(lambda _: tr("The Horde goes no further"), default=True),
     Choose: _choose,
     Restart: _restart,
-    Quit: _plain(lambda _: "Leave the game", default=True),
+    Quit: _plain(lambda _: tr("Leave the game"), default=True),
     Done: _done,
 }
 """One way of saying for every verb of the game."""

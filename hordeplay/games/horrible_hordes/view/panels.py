@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from hordeplay.core.english import counted, joined, listed, percent, signed
+from hordeplay.core.english import counted, joined, listed, percent, signed, within
+from hordeplay.core.language import cached_by_language, message, tr, tr_in
 from hordeplay.core.panel import Frame, empty, ground, shares
 from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import Kind
+from ..model.words import chit_name, kind_name
 from .ids import row_part
 from .names import loses
 from .seats import Sheet, glyph
@@ -49,10 +50,16 @@ class Foe(NamedTuple):
     @property
     def label(self) -> str:
         """The line in words."""
-        state = {"": "", "battle": ", in battle", "acts": ", acts now"}[self.mark]
-        return (
-            f"{self.name} on {self.square}: {self.kind}, {counted(self.hits, 'Hit Counter')}, "
-            f"hits on {self.attack} or more, defense {signed(self.defense)}{state}"
+        state = {"": "", "battle": tr(", in battle"), "acts": tr(", acts now")}[self.mark]
+        return tr(
+            "{name} on {square}: {kind}, {hit_counters}, hits on {attack} or more, defense {defense}{state}",
+            name=self.name,
+            square=self.square,
+            kind=within(kind_name(self.kind)),
+            hit_counters=counted(self.hits, "Hit Counter"),
+            attack=self.attack,
+            defense=signed(self.defense),
+            state=state,
         )
 
 
@@ -129,18 +136,20 @@ class Price(NamedTuple):
     @property
     def price(self) -> str:
         """The chits in words."""
-        return " or ".join(map(_in_words, (self.chits, *self.instead)))
+        return f" {tr('or')} ".join(map(_in_words, (self.chits, *self.instead)))
 
     @property
     def label(self) -> str:
         """The line in words."""
         if not self.chits:
             return f"{self.name} {self.price}"
-        return f"{self.name} {self.price}, {f'{self.short} short' if self.short else 'can pay'}"
+        can = tr("{short} short", short=self.short) if self.short else tr("can pay")
+        return f"{self.name} {self.price}, {can}"
 
 
 def _in_words(chits: tuple[tuple[str, int], ...]) -> str:
-    return listed([f"{n} {chit.capitalize() if chit else 'of any type'}" for chit, n in chits]) or "free"
+    named = [f"{n} {chit_name(chit) if chit else tr('of any type')}" for chit, n in chits]
+    return listed(named) or tr_in("price", "free")
 
 
 def panel_of(lines: int) -> Frame:
@@ -148,27 +157,27 @@ def panel_of(lines: int) -> Frame:
     return Frame(1, 1, SIDE - 2, HEAD + min(max(2, lines), MOST_LINES) * ROW + 8)
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def hordes(foes: tuple[Foe, ...]) -> Piece:
     """The Hordes on the board, fewest Hit Counters first: the order in which they act (HH-HSEG-02)."""
     drawing = Drawing()
     frame = panel_of(len(foes))
-    label = f"{counted(len(foes), 'Horde')} on the board"
+    label = tr("{hordes} on the board", hordes=counted(len(foes), "Horde"))
     with drawing.part("hordes", "list", label, at=(frame.x, frame.y), kind="panel"):
-        ground(drawing, frame, f"Hordes {len(foes)}" if foes else "Hordes")
+        ground(drawing, frame, tr("Hordes {foes}", foes=len(foes)) if foes else tr("Hordes"))
         if not foes:
-            empty(drawing, frame, "g-skull", "No Horde is on the board.")
-        for text, right in (("Hits", 76), ("Atk", 44), ("Def", 12)) if foes else ():
-            drawing.text(text, frame.width - right, 26, "hp-t15 hp-end f-ink-2")
+            empty(drawing, frame, "g-skull", tr("No Horde is on the board."))
+        for text, right in ((tr("Hits"), 76), (tr("Atk"), 44), (tr("Def"), 12)) if foes else ():
+            drawing.text(text if right > 44 else clip(text, 15, 30), frame.width - right, 26, "hp-t15 hp-end f-ink-2")
         lines, more = shown(foes, MOST_LINES)
         for i, foe in enumerate(lines):
             drawing.put(_foe(foe, HEAD + i * ROW, frame.width))
         if more:
-            drawing.text(f"and {more} more", 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-2")
+            drawing.text(tr("and {more} more", more=more), 38, HEAD + len(lines) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def _foe(foe: Foe, y: float, width: float) -> Piece:
     drawing = Drawing()
     with drawing.part(row_part(foe.name), "listitem", foe.label, at=(0, y)):
@@ -185,15 +194,20 @@ def _foe(foe: Foe, y: float, width: float) -> Piece:
     return drawing.piece()
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def costs(whose: str, prices: tuple[Price, ...], held: tuple[tuple[str, int], ...]) -> Piece:
     """What a seat holds, what it pays for what it may build or use, and whether it can."""
     drawing = Drawing()
     frame = panel_of(len(prices) + 1)
-    in_hand = listed([f"{n} {chit.capitalize()}" for chit, n in held if n]) or "no chits"
-    label = f"Costs for {whose}: {'; '.join(price.label for price in prices)}; in hand {in_hand}"
+    in_hand = listed([f"{n} {chit_name(chit)}" for chit, n in held if n]) or tr("no chits")
+    label = tr(
+        "Costs for {whose}: {prices}; in hand {in_hand}",
+        whose=whose,
+        prices="; ".join(price.label for price in prices),
+        in_hand=in_hand,
+    )
     with drawing.part("costs", "group", label, at=(frame.x, frame.y), kind="panel"):
-        ground(drawing, frame, "Costs", whose)
+        ground(drawing, frame, tr("Costs"), whose)
         _held(drawing, held, HEAD, frame.width)
         fits = prices if len(prices) < MOST_LINES else prices[: MOST_LINES - 2]
         have = dict(held)
@@ -202,7 +216,7 @@ def costs(whose: str, prices: tuple[Price, ...], held: tuple[tuple[str, int], ..
             lacks = frozenset((chit, n) for chit, n in every if (have.get(chit, 0) < n if chit else price.short))
             drawing.put(_price(price, HEAD + i * ROW, frame.width, lacks))
         if more := len(prices) - len(fits):
-            drawing.text(f"and {more} more", 40, HEAD + (len(fits) + 1) * ROW + 20, "hp-t15 f-ink-2")
+            drawing.text(tr("and {more} more", more=more), 40, HEAD + (len(fits) + 1) * ROW + 20, "hp-t15 f-ink-2")
     return drawing.piece()
 
 
@@ -216,7 +230,7 @@ def _held(drawing: Drawing, held: tuple[tuple[str, int], ...], y: float, width: 
         drawing.text(n, x + 24, y + 18, f"hp-t15 {'hp-b f-ink' if n else 'f-ink-3'}")
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def _price(price: Price, y: float, width: float, lacks: frozenset[tuple[str, int]]) -> Piece:
     """A line of chits: number and disc of each type, red where they are not there, and a tick where all are."""
     drawing = Drawing()
@@ -230,15 +244,16 @@ def _price(price: Price, y: float, width: float, lacks: frozenset[tuple[str, int
             if chit:
                 drawing.use(f"p-{chit}", x - 22, y + 3, 22, "")
                 x -= 26
-            number = str(n) if chit else f"{n} any"
+            number = str(n) if chit else tr("{n} any", n=n)
             drawing.text(number, x, y + 20, f"hp-t15 hp-b hp-end {'f-bad' if (chit, n) in lacks else 'f-ink'}")
             x -= text_width(number, 15 * BOLD) + 8
         if not chits:
-            drawing.text("free", x, y + 20, "hp-t15 hp-b hp-end f-ink")
-            x -= text_width("free", 15 * BOLD) + 8
+            free = tr_in("price", "free")
+            drawing.text(free, x, y + 20, "hp-t15 hp-b hp-end f-ink")
+            x -= text_width(free, 15 * BOLD) + 8
         if i < len(either) - 1:
-            drawing.text("or", x, y + 20, "hp-t15 hp-end f-ink-2")
-            x -= text_width("or", 15) + 8
+            drawing.text(tr("or"), x, y + 20, "hp-t15 hp-end f-ink-2")
+            x -= text_width(tr("or"), 15) + 8
     drawing.use(price.glyph, 12, y + 4, 20, "f-ink-2")
     drawing.text(_shortened(price.name, x - 44), 40, y + 20, "hp-t15 f-ink")
     return drawing.piece()
@@ -252,7 +267,7 @@ def _preview(drawing: Drawing, role: str, label: str, title: str, frame: Frame =
         yield
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def clash(of: Clash) -> Piece:
     """The odds of one battle: both sides with what their dice need, and win, both fall, lose as a bar."""
     drawing = Drawing()
@@ -269,9 +284,9 @@ def clash(of: Clash) -> Piece:
             drawing.text(of.uncounted, ODDS.width / 2, bar.y + 18, "hp-t15 hp-mid f-ink-2")
         else:
             segments = (
-                ("win", of.win, "f-good", "f-panel"),
-                ("both fall", of.mutual, "f-ink-3", "f-panel"),
-                ("lose", of.lose, "f-bad", "f-panel"),
+                (tr_in("chance", "win"), of.win, "f-good", "f-panel"),
+                (tr("both fall"), of.mutual, "f-ink-3", "f-panel"),
+                (tr_in("chance", "lose"), of.lose, "f-bad", "f-panel"),
             )
             # each rounded by itself, as on the rows: the same chance is the same number
             beside = shares(drawing, segments, bar, [percent(chance) for _, chance, *_ in segments])
@@ -286,12 +301,12 @@ def _side(drawing: Drawing, side: Side, x: float, fill: str, *, tight: bool) -> 
     x += size + 3
     drawing.text(side.n, x, 51, f"hp-t{type_size} hp-b f-ink")
     x += text_width(str(side.n), type_size * BOLD) + 4
-    need = side.need if tight else f"on {side.need}"
+    need = side.need if tight else tr("on {need}", need=side.need)
     drawing.text(need, x, 51, "hp-t15 f-ink-2")
     return x + text_width(need, 15)
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def attacks(title: str, threats: tuple[Threat, ...]) -> Piece:
     """Which Hordes may be attacked from where, with the chance to win."""
     drawing = Drawing()
@@ -311,17 +326,23 @@ def _threats(drawing: Drawing, threats: Sequence[Threat], top: float = 35) -> No
         drawing.text(threat.square, 40, y + 16, "hp-t15 hp-b hp-mono f-ink")
         left = 46 + 9.1 * len(threat.square)
         words = threat.word if threat.chance is None else f"{threat.word} {percent(threat.chance)}"
-        words = words if threat.losses is None else f"{words}, {loses(threat.losses, about='')}"
+        words = words if threat.losses is None else f"{words}, {loses(threat.losses, about=False)}"
         room = max(98.0, text_width(words, 15 * BOLD) + 8)
+        if threat.chance is not None and ODDS.width - left - 14 - room < _NAME:  # in a language with longer words
+            words = f"{threat.word} {percent(threat.chance)}"
+            room = max(98.0, text_width(words, 15 * BOLD) + 8)
         drawing.text(_shortened(threat.text, ODDS.width - left - 14 - room), left, y + 16, "hp-t15 f-ink")
         if threat.chance is not None:
             _meter(drawing, threat.chance, words, ODDS.width - 104, y)
 
 
+_NAME = 18
+"""So much room the name of a Horde has at least, before its losses are left out."""
+
 _LINE = 24
 """The height of a line of the danger table."""
 
-ON_OTHERS = "Raids on others"
+ON_OTHERS = message("Raids on others")
 """What stands above the raids on the other seats, so that nobody takes them for raids on the own one."""
 
 
@@ -332,7 +353,7 @@ def raids_of(threats: Sequence[Threat]) -> Frame:
     return ODDS._replace(high=max(ODDS.high, 46 + _LINE * lines))
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
     """Which squares the Hordes may raid, with the chance to hold each: own ones, and those of others under their heading."""
     drawing = Drawing()
@@ -341,7 +362,7 @@ def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
     others = [threat for threat in threats if threat.mark]
     label = f"{title}: {'; '.join(threat.label for threat in own) or nothing}"
     if others:
-        label = f"{label.rstrip('.')}. {ON_OTHERS}: {'; '.join(threat.label for threat in others)}"
+        label = f"{label.rstrip('.')}. {tr(ON_OTHERS)}: {'; '.join(threat.label for threat in others)}"
     with drawing.part("raids", "group", label, at=(frame.x, frame.y), kind="panel"):
         ground(drawing, frame, title)
         if not threats:
@@ -350,8 +371,8 @@ def raids(title: str, threats: tuple[Threat, ...], nothing: str) -> Piece:
         if others:
             below = 35 + _LINE * max(1, len(own))
             if not own:
-                drawing.text(nothing, 14, 51, "hp-t15 f-ink-2")
-            drawing.text(ON_OTHERS, 14, below + 18, "hp-t15 hp-b hp-serif f-ink")
+                drawing.text(clip(nothing, 15, frame.width - 28), 14, 51, "hp-t15 f-ink-2")
+            drawing.text(tr(ON_OTHERS), 14, below + 18, "hp-t15 hp-b hp-serif f-ink")
             _threats(drawing, others, below + _LINE)
     return drawing.piece()
 
@@ -374,7 +395,7 @@ def _meter(drawing: Drawing, chance: float, words: str, x: float, y: float) -> N
         drawing.shape("rect", "f-good", x=x, y=y + 19, width=max(3.0, 90 * chance), height=4, rx=2)
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def note(title: str, glyph_name: str, text: str) -> Piece:
     """A panel that says in a sentence or two where the game stands."""
     drawing = Drawing()
@@ -383,14 +404,15 @@ def note(title: str, glyph_name: str, text: str) -> Piece:
     return drawing.piece()
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def result(sheets: tuple[Sheet, ...]) -> Piece:
     """The final scores, best first, and what they are made of (HH-VICT-01)."""
     drawing = Drawing()
-    label = "final scores: " + ", ".join(f"{s.name} {s.score}{' (winner)' * s.winner}" for s in sheets)
+    scores = ", ".join(f"{s.name} {s.score}{tr(' (winner)') if s.winner else ''}" for s in sheets)
+    label = tr("final scores: {scores}", scores=scores)
     frame = result_frame(len(sheets))
     columns = (("g-settlement", 162), ("g-castle", 192), ("g-army", 220), ("g-vt", 248))
-    with _preview(drawing, "group", label, "Where the points come from", frame):
+    with _preview(drawing, "group", label, tr("Where the points come from"), frame):
         for name, right in columns:
             drawing.use(name, right - 17, 35, 18, "f-ink-2")
         for i, sheet in enumerate(sheets):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from hordeplay.core.english import counted, listed, percent, signed
+from hordeplay.core.english import counted, listed, opened, percent, signed
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 from hordeplay.core.script import OVER
@@ -12,6 +13,7 @@ from hordeplay.core.script import OVER
 from ..model.powers import powers, raised, uses_allowed
 from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
+from ..model.words import chit_name, kind_name
 from ..odds.hordes import next_step
 from ..odds.positions import Outlook, chances, dice_needed
 from ..rules.battle.combat import garrison
@@ -39,19 +41,19 @@ def square_card(table: HordeTable, at: int) -> Card:
     """A square: its tile, who stands there, and how they would fight."""
     terrain = table.terrain(at)
     lines: list[Fact] = [
-        ("Terrain", terrain.name),
-        ("A Settlement yields", terrain.resource.capitalize() if terrain.resource else "nothing"),
+        (tr("Terrain"), terrain.name),
+        (tr("A Settlement yields"), chit_name(terrain.resource) if terrain.resource else tr("nothing")),
     ]
     rules = ["HH-INC-04" if terrain.set == "clear" else "HH-XTERR-02" if terrain.set == "extra" else "HH-TERR-02"]
     for force in facts.forces(table).get(at, ()):
         lines.append((force.name, _units(force)))
-        lines += [("Spell on the stack", name) for name in force.blessed]
+        lines += [(tr("Spell on the stack"), name) for name in force.blessed]
         limit = raised(table, force.seat, "stack_limit")
         if force.armies:
-            lines.append(("Room for Armies", str(max(0, limit - force.armies))))
+            lines.append((tr("Room for Armies"), str(max(0, limit - force.armies))))
             rules.append("HH-MOVE-05")
         if force.armies and table.order and force.seat == table.seat and table.step == "move":
-            lines.append(("Armies that can still move", str(unmoved(table, force.seat, at))))
+            lines.append((tr("Armies that can still move"), str(unmoved(table, force.seat, at))))
             rules.append("HH-MOVE-04")
     horde = table.horde_at(at)
     likely: list[Fact] = []
@@ -61,7 +63,7 @@ def square_card(table: HordeTable, at: int) -> Card:
         rules += ["HH-HCTR-03", "HH-HCTR-04"]
     closed = closed_to(table, at)
     if closed:
-        lines.append(("Closed", closed))
+        lines.append((tr("Closed"), closed))
     return Card(
         f"{name_of(at)}: {terrain.name}",
         tuple(lines),
@@ -74,8 +76,8 @@ def square_card(table: HordeTable, at: int) -> Card:
 
 def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list[Fact]]:
     """The Horde on a square and the dice of those who share it; apart from that their exact odds."""
-    kind = table.card(horde).kind.capitalize()
-    lines = [("Horde", f"{horde.name}, {kind}, {counted(horde.hits, 'Hit Counter')}")]
+    kind = kind_name(table.card(horde).kind)
+    lines = [(tr("Horde"), f"{horde.name}, {kind}, {counted(horde.hits, 'Hit Counter')}")]
     seat = table.owner(at)
     if seat < 0:
         return lines, []
@@ -83,18 +85,36 @@ def fighting(table: HordeTable, at: int, horde: Horde) -> tuple[list[Fact], list
     raid = battle.raid if battle and battle.at == at else facts.phase_at(table) not in range(FIRST_SEGMENT)
     need = dice_needed(table, seat, horde, at, raid=raid)
     units = garrison(table, seat, at)
-    die = f" on a D{table.rules.knobs.die_sides}"  # said once a card
+    die = tr(" on a D{die_sides}", die_sides=table.rules.knobs.die_sides)  # said once a card
     if units.armies:
-        lines.append(("An Army here hits on", f"{need.army}+{die}, and is hit on {need.at_army}+"))
+        lines.append(
+            (
+                tr("An Army here hits on"),
+                tr("{army}+{die}, and is hit on {at_army}+", army=need.army, die=die, at_army=need.at_army),
+            )
+        )
     if raid and units.castles:
         lines.append(
-            ("A Castle here hits on", f"{need.castle}+{'' if units.armies else die}, and is hit on {need.at_castle}+")
+            (
+                tr("A Castle here hits on"),
+                tr(
+                    "{castle}+{die}, and is hit on {at_castle}+",
+                    castle=need.castle,
+                    die="" if units.armies else die,
+                    at_castle=need.at_castle,
+                ),
+            )
         )
     if raid and units.settlements:
         lines.append(
             (
-                "A Settlement here hits on",
-                f"{need.settlement}+{'' if units.armies or units.castles else die}, and is hit on {need.at_settlement}+",
+                tr("A Settlement here hits on"),
+                tr(
+                    "{settlement}+{die}, and is hit on {at_settlement}+",
+                    settlement=need.settlement,
+                    die="" if units.armies or units.castles else die,
+                    at_settlement=need.at_settlement,
+                ),
             )
         )
     return lines, exact(chances(table, seat, horde, units, raid=raid, at=at))
@@ -105,10 +125,14 @@ def exact(outlook: Outlook | None) -> list[Fact]:
     if outlook is None:
         return []
     lines = []
-    for word, value in (("win", outlook.win), ("both fall", outlook.mutual), ("lose", outlook.lose)):
+    for word, value in (
+        (tr_in("chance", "win"), outlook.win),
+        (tr("both fall"), outlook.mutual),
+        (tr_in("chance", "lose"), outlook.lose),
+    ):
         fraction = f" = {value}" if value.denominator < 10**9 else ""
-        lines.append((word.capitalize(), f"{float(value):.2%}{fraction}"))
-    lines.append(("Units lost on average", f"{float(outlook.losses):.2f}"))
+        lines.append((opened(word), f"{float(value):.2%}{fraction}"))
+    lines.append((tr("Units lost on average"), f"{float(outlook.losses):.2f}"))
     return lines
 
 
@@ -116,14 +140,21 @@ def horde_card(table: HordeTable, horde: Horde) -> Card:
     """A Horde: its counter, what its ground adds, and whom it meets."""
     printed, ground, knobs = table.card(horde), table.terrain(horde.at), table.rules.knobs
     attack, defense = attack_of(knobs, printed, ground), defense_of(knobs, printed, ground)
-    here = f" ({attack}+ on {ground.name})" if attack != printed.attack else ""
-    guard = f" ({signed(defense)} on {ground.name})" if defense != printed.defense else ""
+    here = tr(" ({attack}+ on {name})", attack=attack, name=ground.name) if attack != printed.attack else ""
+    guard = (
+        tr(" ({defense} on {name})", defense=signed(defense), name=ground.name) if defense != printed.defense else ""
+    )
     lines: list[Fact] = [
-        ("Type", printed.kind.capitalize()),
-        ("Square", f"{name_of(horde.at)}, {ground.name}"),
-        ("Hit Counters", f"{horde.hits} (placed with {printed.hits})"),
-        ("Attack", f"hits on {printed.attack}+ on a D{knobs.die_sides}{here}"),
-        ("Defense", f"{signed(printed.defense)} off every roll against it{guard}"),
+        (tr("Type"), kind_name(printed.kind)),
+        (tr("Square"), f"{name_of(horde.at)}, {ground.name}"),
+        (tr("Hit Counters"), tr("{hits} (placed with {placed})", hits=horde.hits, placed=printed.hits)),
+        (
+            tr("Attack"),
+            tr(
+                "hits on {attack}+ on a D{die_sides}{here}", attack=printed.attack, die_sides=knobs.die_sides, here=here
+            ),
+        ),
+        (tr("Defense"), tr("{defense} off every roll against it{guard}", defense=signed(printed.defense), guard=guard)),
     ]
     rules = ["HH-HCTR-03", "HH-HCTR-04", KIND_CLAUSE[printed.kind]]
     likely: list[Fact] = []
@@ -131,11 +162,16 @@ def horde_card(table: HordeTable, horde: Horde) -> Card:
         seat = table.owner(horde.at)
         for who in [seat] if seat >= 0 else _near(table, horde):
             need = dice_needed(table, who, horde, horde.at, raid=seat >= 0)
-            lines.append((f"An Army of {seat_name(table, who)}", f"hits on {need.army}+, is hit on {need.at_army}+"))
+            lines.append(
+                (
+                    tr("An Army of {seat}", seat=seat_name(table, who)),
+                    tr("hits on {army}+, is hit on {at_army}+", army=need.army, at_army=need.at_army),
+                )
+            )
         likely = _next_step(table, horde)
         rules.append("HH-HSEG-09")
     if horde.at in table.frozen:
-        lines.append(("Held", "makes no move this round"))
+        lines.append((tr("Held"), tr("makes no move this round")))
     words = words_of(table, KIND_CLAUSE[printed.kind])
     return Card(horde.name, tuple(lines), words, tuple(rules), says(printed), tuple(likely))
 
@@ -148,12 +184,12 @@ def _near(table: HordeTable, horde: Horde) -> list[int]:
 
 def _next_step(table: HordeTable, horde: Horde) -> list[Fact]:
     if table.owner(horde.at) >= 0:
-        return [("Next step", "none: it has met units")]
+        return [(tr("Next step"), tr("none: it has met units"))]
     if table.rules.knobs.horde_master or horde.at in table.steered:
-        return [("Next step", "where its player leads it")]
+        return [(tr("Next step"), tr("where its player leads it"))]
     law = next_step(table, horde)
     steps = [f"{name_of(at)} {percent(float(chance))}" for at, chance in law.items() if at != horde.at]
-    return [("Next step", listed(steps) or "none")]
+    return [(tr("Next step"), listed(steps) or tr("none"))]
 
 
 def _units(standing: Force | Sheet) -> str:
@@ -173,36 +209,51 @@ def seat_card(table: HordeTable, seat: int) -> Card:
     sheet = facts.sheet(table, seat)
     if seat == table.master:
         return Card(
-            "Horde Master", (("Score", str(sheet.score)),), words_of(table, "HH-MASTER-01"), ("HH-MASTER-01",), "house"
+            tr("Horde Master"),
+            ((tr("Score"), str(sheet.score)),),
+            words_of(table, "HH-MASTER-01"),
+            ("HH-MASTER-01",),
+            "house",
         )
     mine = powers(table, seat)
-    held = [f"{n} {name.capitalize()}" for name, n in player.chits if n]
-    among = f", {counted(player.vt, 'Victory Token')} among them" if player.vt else ""
+    held = [f"{n} {chit_name(name)}" for name, n in player.chits if n]
+    among = tr(", {victory_tokens} among them", victory_tokens=counted(player.vt, "Victory Token")) if player.vt else ""
     lines: list[Fact] = [
-        ("Score", f"{sheet.score}{among}"),
-        ("Units", "wiped out" if player.out else _units(sheet) or "none"),
+        (tr("Score"), f"{sheet.score}{among}"),
+        (tr("Units"), tr("wiped out") if player.out else _units(sheet) or tr("none")),
     ]
     clauses = ["HH-VICT-01", "HH-ENDPH-01"]
     if player.was:
-        lines.append(("Before", f"{listed(player.was)}, wiped out"))
+        lines.append((tr("Before"), tr("{was}, wiped out", was=listed(player.was))))
         clauses.append("HH-WIPE-01")
     for name in player.abilities:
         ability = rules.abilities[name]
         state = ""
         if name in player.spent:
-            state = " (used up)"
+            state = tr(" (used up)")
         elif player.uses.get(name):
-            state = f" (used {player.uses[name]} of {uses_allowed(table, seat, ability)} this round)"
+            state = tr(
+                " (used {uses} of {most} this round)",
+                uses=player.uses[name],
+                most=uses_allowed(table, seat, ability),
+            )
         lines.append((f"{name}{' *' if ability.spell else ''}", f"{ability.in_words(rules.knobs)}{state}"))
         clauses.append(ability.clause)
     lines += [
-        ("Chits", f"{listed(held) or 'none'} (keeps {raised(table, seat, 'hand_limit')})"),
-        ("A Settlement costs", str(mine.price("settlement"))),
-        ("A Castle costs", str(mine.price("castle"))),
-        ("An Army costs", str(mine.price("army"))),
+        (
+            tr("Chits"),
+            tr("{held} (keeps {limit})", held=listed(held) or tr("none"), limit=raised(table, seat, "hand_limit")),
+        ),
+        (tr("A Settlement costs"), str(mine.price("settlement"))),
+        (tr("A Castle costs"), str(mine.price("castle"))),
+        (tr("An Army costs"), str(mine.price("army"))),
     ]
     kingdom = rules.kingdoms.get(player.kingdom)
-    words = f"The Kingdom brought {listed(kingdom.abilities)}." if kingdom else "No Kingdom has been chosen yet."
+    words = (
+        tr("The Kingdom brought {abilities}.", abilities=listed(kingdom.abilities))
+        if kingdom
+        else tr("No Kingdom has been chosen yet.")
+    )
     return Card(sheet.name, tuple(lines), words, tuple(clauses), says(kingdom) if kingdom else "")
 
 
@@ -212,14 +263,14 @@ def printed_card(table: HordeTable, content: str, name: str) -> Card | None:
     if content == "hordes":
         printed = rules.hordes[name]
         facts = (
-            ("Kind", printed.kind.capitalize()),
-            ("Attack", str(printed.attack)),
-            ("Defense", signed(printed.defense)),
-            ("Hits", str(printed.hits)),
+            (tr("Kind"), kind_name(printed.kind)),
+            (tr("Attack"), str(printed.attack)),
+            (tr("Defense"), signed(printed.defense)),
+            (tr("Hits"), str(printed.hits)),
         )
         return Card(name, facts, "", ("HH-HCTR-02", KIND_CLAUSE[printed.kind]), says(printed))
     if content == "abilities":
         ability = rules.abilities[name]
-        kind = "Spell" if ability.counts_as_spell(rules.knobs) else "Ability"
-        return Card(name, (("Kind", kind),), ability.in_words(rules.knobs), (ability.clause,), says(ability))
+        kind = tr("Spell") if ability.counts_as_spell(rules.knobs) else tr("Ability")
+        return Card(name, ((tr("Kind"), kind),), ability.in_words(rules.knobs), (ability.clause,), says(ability))
     return None

@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from hordeplay.core.english import counted, percent
+from hordeplay.core.language import tr
 
 from ..model.squares import adjacent, name_of, steps_between
 from ..model.table import Horde, HordeTable
@@ -140,14 +141,27 @@ def threats(table: HordeTable, viewer: int | None, *, with_odds: bool = True) ->
             for raid in raids_on(table, coming, others, MOST_ELSEWHERE, with_odds=with_odds)
         ),
     ]
-    return f"Raids on {seat_name(table, seat)}", tuple(lines)
+    return tr("Raids on {seat}", seat=seat_name(table, seat)), tuple(lines)
 
 
 def _line(table: HordeTable, raid: Raid, mark: int) -> Threat:
     horde, at, holds, losses, seat = raid
     far = steps_between(horde.at, at)
-    whom = f"{seat_name(table, seat)} on {name_of(at)}" if mark else name_of(at)
-    way = f"{name_of(horde.at)}, {counted(far, 'step')} away, may raid" if far else f"{name_of(at)} raids"
-    words = f"{horde.name} on {way} {whom}"
-    odds = "" if holds is None or losses is None else f", held with {percent(holds)}, {loses(losses)} on average"
-    return Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", "holds", mark, losses)
+    whom = tr("{seat} on {at}", seat=seat_name(table, seat), at=name_of(at)) if mark else name_of(at)
+    words = (
+        tr(
+            "{horde} on {at}, {steps} away, may raid {whom}",
+            horde=horde.name,
+            at=name_of(horde.at),
+            steps=counted(far, "step"),
+            whom=whom,
+        )
+        if far
+        else tr("{horde} on {at} raids {whom}", horde=horde.name, at=name_of(at), whom=whom)
+    )
+    odds = (
+        ""
+        if holds is None or losses is None
+        else tr(", held with {holds}, {loses} on average", holds=percent(holds), loses=loses(losses))
+    )
+    return Threat(table.card(horde).kind, name_of(at), horde.name, holds, f"{words}{odds}", tr("holds"), mark, losses)

@@ -10,11 +10,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hordeplay.core.english import listed, percent
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Card
 
 from ..model.content import RESOURCES
 from ..model.squares import name_of
 from ..model.table import HordeTable
+from ..model.words import chit_name, kind_name
 from ..rules.result import result, where
 from . import facts, raids
 from .chances import at_hand, attacks, title
@@ -45,61 +47,69 @@ def card(table: HordeTable, part: str) -> Card | None:
 
 def _round(table: HordeTable, number: int) -> Card:
     knobs = table.rules.knobs
-    state = "now" if number == table.round else "past" if number < table.round else "to come"
+    state = tr("now") if number == table.round else tr("past") if number < table.round else tr("to come")
     lines = (
-        ("Round", f"{number} of {knobs.rounds}, {state}"),
-        ("Hordes per Spawn Phase", str(facts.spawns(table)[number - 1])),
+        (tr("Round"), tr("{number} of {rounds}, {state}", number=number, rounds=knobs.rounds, state=state)),
+        (tr("Hordes per Spawn Phase"), str(facts.spawns(table)[number - 1])),
     )
     clauses = ("HH-TIME-01", "HH-SPAWN-03", "HH-END-01")
-    return Card(f"Round {number}", lines, words_of(table, *clauses), clauses, "rulebook")
+    return Card(tr("Round {number}", number=number), lines, words_of(table, *clauses), clauses, "rulebook")
 
 
 def _phase(table: HordeTable, at: int) -> Card:
     phase = PHASES[at]
     chapter, clauses = table.rules.rulebook.chapter(phase.chapter)
     ids = tuple(clause.id for clause in clauses)
-    lines = (("Chapter", f"{chapter.n}, {chapter.title}"), ("Step", f"{at + 1} of {len(PHASES)}"))
+    lines = (
+        (tr("Chapter"), f"{chapter.n}, {chapter.title}"),
+        (tr("Step"), tr("{at} of {phases}", at=at + 1, phases=len(PHASES))),
+    )
     return Card(phase.name, lines, words_of(table, *ids), ids, "rulebook")
 
 
 def _track(table: HordeTable) -> Card:
-    lines = (("Now", where(table)), ("Rounds", str(table.rules.knobs.rounds)))
+    lines = ((tr("Now"), where(table)), (tr("Rounds"), str(table.rules.knobs.rounds)))
     return Card(
-        "Time track", lines, words_of(table, "HH-TIME-01", "HH-END-01"), ("HH-TIME-01", "HH-END-01"), "rulebook"
+        tr("Time track"), lines, words_of(table, "HH-TIME-01", "HH-END-01"), ("HH-TIME-01", "HH-END-01"), "rulebook"
     )
 
 
 def _phases(table: HordeTable) -> Card:
     lines = tuple((str(i), phase.name) for i, phase in enumerate(PHASES, 1))
-    return Card("A round", lines, words_of(table, "HH-SEQ-01", "HH-SEQ-02"), ("HH-SEQ-01", "HH-SEQ-02"), "rulebook")
+    return Card(tr("A round"), lines, words_of(table, "HH-SEQ-01", "HH-SEQ-02"), ("HH-SEQ-01", "HH-SEQ-02"), "rulebook")
 
 
 def _hordes(table: HordeTable) -> Card:
     kinds = [table.card(horde).kind for horde in table.hordes]
-    lines: list[Fact] = [(kind.capitalize(), str(kinds.count(kind))) for kind in KIND_CLAUSE if kind in kinds]
-    lines.append(("Hit Counters on the board", str(sum(horde.hits for horde in table.hordes))))
+    lines: list[Fact] = [(kind_name(kind), str(kinds.count(kind))) for kind in KIND_CLAUSE if kind in kinds]
+    lines.append((tr("Hit Counters on the board"), str(sum(horde.hits for horde in table.hordes))))
     ids = ("HH-HSEG-01", "HH-HSEG-02", "HH-HSEG-03")
-    return Card("Hordes", tuple(lines), words_of(table, *ids), ids, "rulebook")
+    return Card(tr("Hordes"), tuple(lines), words_of(table, *ids), ids, "rulebook")
 
 
 def _costs(table: HordeTable) -> Card:
     whose, prices = facts.costs(table, None)
     ids = ("HH-SETTLE-05", "HH-FORT-04", "HH-TRAIN-03", "HH-MOVE-02", "HH-RSCH-02")
     lines = tuple((price.name, price.price) for price in prices)
-    return Card(f"Costs for {whose}", lines, words_of(table, *ids), ids, "rulebook")
+    return Card(tr("Costs for {whose}", whose=whose), lines, words_of(table, *ids), ids, "rulebook")
 
 
 def _raids(table: HordeTable) -> Card:
     heading, lines = raids.threats(table, None)
-    whose = [f"{seat_name(table, one.mark - 1)} on " if one.mark else "" for one in lines]
+    whose = [seat_name(table, one.mark - 1) if one.mark else "" for one in lines]
     likely = tuple(
-        (f"{whom}{one.square}: {one.text}", f"holds {percent(one.chance)}, {loses(one.losses or 0)}")
+        (
+            tr("{seat} on {at}: {horde}", seat=whom, at=one.square, horde=one.text)
+            if whom
+            else f"{one.square}: {one.text}",
+            tr("holds {chance}, {loses}", chance=percent(one.chance), loses=loses(one.losses or 0)),
+        )
         for whom, one in zip(whose, lines, strict=True)
         if one.chance is not None
     )
     ids = ("HH-HSEG-10", "HH-HSEG-11", "HH-RAID-01")
     others = sum(bool(one.mark) for one in lines)
-    counts = (("Raids", str(len(lines) - others)), *([(ON_OTHERS, str(others))] if others else []))
+    counts = ((tr("Raids"), str(len(lines) - others)), *([(tr(ON_OTHERS), str(others))] if others else []))
     return Card(heading, counts, words_of(table, *ids), ids, "rulebook", likely)
 
 
@@ -107,20 +117,22 @@ def _preview(table: HordeTable) -> Card | None:
     ended = result(table)
     if ended:
         lines = tuple((seat_name(table, seat), str(score)) for seat, score in enumerate(ended.scores))
-        return Card("Result", lines, ended.says, ("HH-VICT-01", "HH-RUL-89"), "rulebook")
+        return Card(tr("Result"), lines, ended.says, ("HH-VICT-01", "HH-RUL-89"), "rulebook")
     if not table.round:
         return None
     next_one = at_hand(table, None)
     if next_one is None:
         heading, pairs = attacks(table)
         likely = tuple((f"{t.square} {t.text}", percent(t.chance)) for t in pairs if t.chance is not None)
-        lines = (("Pairs", str(len(pairs))),) if pairs else (("Now", "nobody can be fought"),)
-        words = "Our chance to come out of it, counted exactly."
-        return Card(heading or "No battle at hand", lines, words, ("HH-ATK-02", "HH-RAID-02"), "house", likely)
+        lines = ((tr("Pairs"), str(len(pairs))),) if pairs else ((tr("Now"), tr("nobody can be fought")),)
+        words = tr("Our chance to come out of it, counted exactly.")
+        return Card(heading or tr("No battle at hand"), lines, words, ("HH-ATK-02", "HH-RAID-02"), "house", likely)
     at, seat, horde, raid = next_one
     needed, exact = fighting(table, at, horde)
     rule = ("HH-RAID-01", "HH-RAID-02", "HH-RAID-03") if raid else ("HH-ATK-02", "HH-ATK-03", "HH-ATK-06")
-    words = "The odds are counted exactly, not sampled; Spells that are still to be cast are left out."
+    words = tr(
+        "The odds are counted exactly, not sampled; Spells that are still to be cast are left out.",
+    )
     return Card(
         title(table, at, raid=raid),
         ((seat_name(table, seat), name_of(at)), *needed),
@@ -136,15 +148,15 @@ def _board(table: HordeTable) -> Card:
     lines = [(name, str(laid.count(name))) for name in table.rules.terrain if name in laid]
     lines.append(("Clear", str(table.size**2 - len(laid))))
     ids = ("HH-BOARD-01", "HH-BSET-01", "HH-ADJ-01")
-    return Card("The board", tuple(lines), words_of(table, *ids), ids, "rulebook")
+    return Card(tr("The board"), tuple(lines), words_of(table, *ids), ids, "rulebook")
 
 
 def _resources(table: HordeTable) -> Card:
     lines = tuple(
-        (name.capitalize(), listed([t.name for t in table.rules.terrain.values() if t.resource == name]))
+        (chit_name(name), listed([t.name for t in table.rules.terrain.values() if t.resource == name]))
         for name in RESOURCES
     )
-    return Card("Seats", lines, words_of(table, "HH-RES-01"), ("HH-RES-01", "HH-VICT-01"), "rulebook")
+    return Card(tr("Seats"), lines, words_of(table, "HH-RES-01"), ("HH-RES-01", "HH-VICT-01"), "rulebook")
 
 
 PANELS: Final[Mapping[str, Callable[[HordeTable], Card | None]]] = {

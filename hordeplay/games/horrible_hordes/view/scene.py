@@ -6,10 +6,10 @@ Every region is drawn by a module of its own; which of them the present question
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Piece, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
@@ -44,14 +44,14 @@ _FOLDED: Final = 0.1
 def scene(table: HordeTable, seat: int | None, rendering: Rendering) -> Scene:
     """The position in regions; `seat` is who looks, which matters only for whose odds and costs are shown."""
     acting = active(table)
-    who = f", {seat_name(table, acting)} to act" if acting is not None else ""
+    who = tr(", {seat} to act", seat=seat_name(table, acting)) if acting is not None else ""
     sheets = facts.sheets(table)
     others, foes, costs, danger = _NEED.get(table.step, _NEED_ELSE)
     odds = _odds(table, seat, sheets, with_odds=rendering.odds)
     if odds.region.need == _FOLDED:  # what may come then takes the place of what is fought
         danger = max(danger, 0.8)
     return scene_of(
-        f"Horrible Hordes: {facts.where(table)}{who}",
+        tr("Horrible Hordes: {where}{who}", where=facts.where(table), who=who),
         _board(table, large=rendering.large),
         odds,
         *(_sheet(sheet, len(sheets), _sheet_need(sheet, seat, others)) for sheet in sheets),
@@ -87,7 +87,7 @@ def _sheet_need(sheet: Sheet, viewer: int | None, others: float) -> float:
     return 1.0 if sheet.seat == viewer else 0.45 if sheet.active else min(others, 0.4)
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
     lines = {1: 5, 2: 3, 3: 2}.get(count, 1)
     high = seats.height(lines)
@@ -103,30 +103,30 @@ def _sheet(sheet: Sheet, count: int, need: float) -> DrawnRegion:
     )
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def _hordes(foes: tuple[panels.Foe, ...], need: float) -> DrawnRegion:
-    drawing = _around(panels.panel_of(len(foes)), "the Hordes", panels.hordes(foes))
+    drawing = _around(panels.panel_of(len(foes)), tr("the Hordes"), panels.hordes(foes))
     return drawing.region(
-        "hordes", target=panels.ROW, need=need if foes else 0, glyph="g-skull", word="Hordes", count=len(foes)
+        "hordes", target=panels.ROW, need=need if foes else 0, glyph="g-skull", word=tr("Hordes"), count=len(foes)
     )
 
 
 def _costs(table: HordeTable, viewer: int | None, need: float) -> DrawnRegion:
     whose, prices = facts.costs(table, viewer)
     held = tuple(table.players[facts.payer(table, viewer)].chits)
-    drawing = _around(panels.panel_of(len(prices) + 1), "costs", panels.costs(whose, prices, held))
+    drawing = _around(panels.panel_of(len(prices) + 1), tr("costs"), panels.costs(whose, prices, held))
     need = need if table.round and table.step != OVER else 0.1
-    return drawing.region("costs", need=need, glyph="g-gold", word="Costs")
+    return drawing.region("costs", need=need, glyph="g-gold", word=tr("Costs"))
 
 
 def _raids(table: HordeTable, viewer: int | None, need: float, *, with_odds: bool) -> DrawnRegion:
     """What the Hordes may raid: what Armies that move, or stay, decide."""
     ahead = table.round and table.step != OVER
-    title, threats = raids.threats(table, viewer, with_odds=with_odds) if ahead else ("Raids", ())
+    title, threats = raids.threats(table, viewer, with_odds=with_odds) if ahead else (tr("Raids"), ())
     frame = panels.raids_of(threats)
-    drawing = _around(frame, "raids", panels.raids(title, threats, "No Horde can come here this round."))
+    drawing = _around(frame, tr("raids"), panels.raids(title, threats, tr("No Horde can come here this round.")))
     return drawing.region(
-        "raids", need=need if threats else _FOLDED, glyph="g-shield", word="Raids", count=len(threats) or ""
+        "raids", need=need if threats else _FOLDED, glyph="g-shield", word=tr("Raids"), count=len(threats) or ""
     )
 
 
@@ -134,9 +134,9 @@ def _odds(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, wit
     over = table.step == OVER
     frame = panels.result_frame(len(sheets)) if over else panels.ODDS
     likely = _likely(table, viewer, sheets, with_odds=with_odds)
-    drawing = _around(frame, "what is likely", likely or _standing(table, sheets))
+    drawing = _around(frame, tr("what is likely"), likely or _standing(table, sheets))
     need = 1.0 if over or table.battle else 0.0 if not table.round else 0.8 if likely else _FOLDED
-    return drawing.region("odds", need=need, glyph="g-d10", word="Result" if over else "Odds")
+    return drawing.region("odds", need=need, glyph="g-d10", word=tr("Result") if over else tr("Odds"))
 
 
 def _track(table: HordeTable) -> DrawnRegion:
@@ -145,12 +145,14 @@ def _track(table: HordeTable) -> DrawnRegion:
     return _rounds(table.round, table.rules.knobs.rounds, facts.spawns(table), phase_at, over=over)
 
 
-@lru_cache(maxsize=256)
+@cached_by_language(256)
 def _rounds(now: int, rounds: int, spawns: tuple[int, ...], phase_at: int | None, *, over: bool) -> DrawnRegion:
-    drawing = Drawing(strip.WIDTH, strip.HEIGHT, "rounds and phases")
+    drawing = Drawing(strip.WIDTH, strip.HEIGHT, tr("rounds and phases"))
     drawing.put(strip.time_track(rounds + 1 if over else now, rounds, spawns))
     drawing.put(strip.strip(phase_at))
-    return drawing.region("track", need=0.2, glyph="g-hourglass", word="Rounds", count=f"{now} of {rounds}")
+    return drawing.region(
+        "track", need=0.2, glyph="g-hourglass", word=tr("Rounds"), count=tr("{now} of {rounds}", now=now, rounds=rounds)
+    )
 
 
 def _around(frame: Frame, label: str, piece: Piece) -> Drawing:
@@ -167,7 +169,7 @@ def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, w
         return panels.result(best)
     if not table.round:
         words = phase(table)
-        return panels.note("Before round 1", "g-hourglass", words[0].upper() + words[1:])
+        return panels.note(tr("Before round 1"), "g-hourglass", opened(words))
     next_one = chances.at_hand(table, viewer)
     if next_one:
         at, seat, horde, raid = next_one
@@ -176,7 +178,7 @@ def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, w
     single = chances.only_attack(table)
     if single:
         origin, seat, horde = single
-        title = f"If {name_of(origin)} attacks {name_of(horde.at)}"
+        title = tr("If {origin} attacks {at}", origin=name_of(origin), at=name_of(horde.at))
         armies = chances.movers(table, seat, origin, horde.at)
         return panels.clash(
             chances.clash(table, horde.at, seat, horde, raid=False, title=title, with_odds=with_odds, armies=armies)
@@ -188,8 +190,14 @@ def _likely(table: HordeTable, viewer: int | None, sheets: Sequence[Sheet], *, w
 def _standing(table: HordeTable, sheets: Sequence[Sheet]) -> Piece:
     """Who leads, and how long there is to go: what the place of the odds shows while nobody can fight."""
     left = table.rules.knobs.rounds - table.round
-    to_go = f"{counted(left, 'round')} to go" if left else "in the last round"
+    to_go = tr("{rounds} to go", rounds=counted(left, "round")) if left else tr("in the last round")
     best = max(sheet.score for sheet in sheets)
     ahead = [sheet.name for sheet in sheets if sheet.score == best]
-    who = "" if len(sheets) == 1 else f"{ahead[0] if len(ahead) == 1 else f'{len(ahead)} Kingdoms'} lead with "
-    return panels.note("No battle at hand", "g-vt", f"{who}{counted(best, 'point')}, {to_go}.")
+    points = counted(best, "point")
+    if len(sheets) == 1:
+        words = tr("{points}, {to_go}.", points=points, to_go=to_go)
+    elif len(ahead) == 1:
+        words = tr("{leader} lead with {points}, {to_go}.", leader=ahead[0], points=points, to_go=to_go)
+    else:
+        words = tr("{n} Kingdoms lead with {points}, {to_go}.", n=len(ahead), points=points, to_go=to_go)
+    return panels.note(tr("No battle at hand"), "g-vt", words)

@@ -5,14 +5,15 @@ Each is a region of its own, 300 units wide.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
 
 from ..model.content import RESOURCES
+from ..model.words import chit_name
 from .ids import chit_part, seat_part, vt_part
 
 
@@ -43,23 +44,25 @@ class Sheet(NamedTuple):
     def label(self) -> str:
         """The whole sheet in words."""
         if self.out:
-            return f"{self.name}: wiped out, {counted(self.score, 'point')}"
+            return tr("{name}: wiped out, {points}", name=self.name, points=counted(self.score, "point"))
         if self.master:
-            return f"{self.name}: runs the Hordes, {counted(self.score, 'point')}"
-        held = [f"{n} {name.capitalize()}" for name, n in zip(RESOURCES, self.chits, strict=True) if n]
+            return tr("{name}: runs the Hordes, {points}", name=self.name, points=counted(self.score, "point"))
+        held = [f"{n} {chit_name(name)}" for name, n in zip(RESOURCES, self.chits, strict=True) if n]
         parts = [
             counted(self.score, "point"),
             counted(self.settlements, "Settlement"),
             counted(self.castles, "Castle"),
             *([counted(self.towers, "Wizards Tower")] if self.towers else []),
             counted(self.armies, "Army"),
-            f"{self.vt} VT",
-            f"chits {', '.join(held) or 'none'}",
-            f"Abilities {', '.join(self.abilities) or 'none'}",
+            tr("{vt} VT", vt=self.vt),
+            tr("chits {held}", held=", ".join(held)) if held else tr("chits none"),
+            tr("Abilities {abilities}", abilities=", ".join(self.abilities))
+            if self.abilities
+            else tr("Abilities none"),
         ]
-        state = f", once {listed(self.was)}" if self.was else ""
-        state += ", active" if self.active else ""
-        state += ", winner" if self.winner else ""
+        state = tr(", once {was}", was=listed(self.was)) if self.was else ""
+        state += tr(", active") if self.active else ""
+        state += tr(", winner") if self.winner else ""
         return f"{self.name}{state}: {', '.join(parts)}"
 
 
@@ -80,7 +83,7 @@ def height(lines: int) -> int:
     return 120 + LINE * lines + 2 * _RIM
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def full(sheet: Sheet, lines: int) -> Piece:
     """A player sheet with so many lines of Abilities."""
     drawing = Drawing()
@@ -98,15 +101,15 @@ def _contents(drawing: Drawing, sheet: Sheet, lines: int) -> None:
     drawing.put(_header(sheet.seat, sheet.name, sheet.score, out=sheet.out, winner=sheet.winner))
     if sheet.out or sheet.master:
         drawing.use("g-skull", 14, 46, 24, "f-ink-3")
-        drawing.text("wiped out" if sheet.out else "runs the Hordes", 46, 64, "hp-t18 f-ink-2")
+        drawing.text(tr("wiped out") if sheet.out else tr("runs the Hordes"), 46, 64, "hp-t18 f-ink-2")
         return
     drawing.put(_counts(sheet.seat, sheet.settlements, sheet.castles, sheet.towers, sheet.armies, sheet.vt))
     drawing.put(_chits(sheet.seat, sheet.chits))
-    for i, text in enumerate(wrapped(sheet.abilities, 15, _WIDTH - 24, lines) or ["no Ability yet"]):
+    for i, text in enumerate(wrapped(sheet.abilities, 15, _WIDTH - 24, lines) or [tr("no Ability yet")]):
         drawing.text(text, 12, 131 + LINE * i, f"hp-t15 {'f-ink-2' if sheet.abilities else 'f-ink-3'}")
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def _header(seat: int, name: str, score: int, *, out: bool, winner: bool) -> Piece:
     drawing = Drawing()
     p, high = seat + 1, 34
@@ -129,7 +132,7 @@ def _header(seat: int, name: str, score: int, *, out: bool, winner: bool) -> Pie
     return drawing.piece()
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def _counts(seat: int, settlements: int, castles: int, towers: int, armies: int, vt: int) -> Piece:
     drawing = Drawing()
     kinds = [("g-settlement", settlements), ("g-castle", castles)]
@@ -145,7 +148,7 @@ def _counts(seat: int, settlements: int, castles: int, towers: int, armies: int,
     return drawing.piece()
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def _chits(seat: int, chits: tuple[int, ...]) -> Piece:
     drawing = Drawing()
     y, high = 84, 24

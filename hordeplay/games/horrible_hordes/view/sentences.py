@@ -6,19 +6,19 @@ Names, numbers and words come from the event's facts and the rules; nothing that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from hordeplay.core.english import counted, listed
-from hordeplay.core.scene import SEAT_COLOURS
+from hordeplay.core.english import counted, listed, within
+from hordeplay.core.language import cached_by_language, message, tr
 from hordeplay.core.script import Event
 
 from ..model.content import RESOURCES
 from ..model.ruleset import HordeRules
 from ..model.squares import name_of
 from ..model.table import HordeTable
+from ..model.words import chit_name, unit_name
 from .ids import round_part, seat_part, square_part
-from .names import chits_in_words, seat_name
+from .names import chits_in_words, colour_name, seat_name
 
 Facts: TypeAlias = Mapping[str, Any]  # numbers, names, squares: whatever the rule tells
 Sentence: TypeAlias = Callable[["Happening"], str]
@@ -26,30 +26,30 @@ Sentence: TypeAlias = Callable[["Happening"], str]
 BUILT = ("HH-SETTLE-05", "HH-FORT-04", "HH-TOWER-03", "HH-RUL-30")
 """Clauses under which a building was paid for; under all others it came free of charge."""
 
-_SOURCE = {"HH-INC-02": " from the land", "HH-TOWER-04": " from Wizards Towers"}
+_SOURCE = {"HH-INC-02": message(" from the land"), "HH-TOWER-04": message(" from Wizards Towers")}
 """Where income comes from that no Ability brings."""
 
 _WHY = {
-    "HH-HSEG-04": "against an undefended Settlement",
-    "HH-HSEG-05": "against a Settlement with Armies",
-    "HH-HSEG-06": "against Armies in the open",
-    "HH-HSEG-07": "against a Castle without Armies",
-    "HH-HSEG-08": "against a Castle with Armies",
-    "HH-RUL-77": "as it was led",
-    "HH-RUL-49": "as nobody could win",
+    "HH-HSEG-04": message("against an undefended Settlement"),
+    "HH-HSEG-05": message("against a Settlement with Armies"),
+    "HH-HSEG-06": message("against Armies in the open"),
+    "HH-HSEG-07": message("against a Castle without Armies"),
+    "HH-HSEG-08": message("against a Castle with Armies"),
+    "HH-RUL-77": message("as it was led"),
+    "HH-RUL-49": message("as nobody could win"),
 }
 """Why a Horde went where it went, by clause."""
 
 
 _ROLLED = {
-    "HH-SETUP-01": ", rolled for the order of play,",
-    "HH-SETUP-02": ", rolled for a first Settlement,",
-    "HH-SETUP-06": ", rolled for the square of a first Horde,",
-    "HH-EVT-01": ", rolled for the event,",
-    "HH-ETAB-01": ", rolled for the chits of the event,",
-    "HH-SPAWN-01": ", rolled for the square of a Horde,",
-    "HH-HSEG-02": ", rolled for the order of the Hordes,",
-    "HH-ATK-02": ", rolled in the battle,",
+    "HH-SETUP-01": message(", rolled for the order of play,"),
+    "HH-SETUP-02": message(", rolled for a first Settlement,"),
+    "HH-SETUP-06": message(", rolled for the square of a first Horde,"),
+    "HH-EVT-01": message(", rolled for the event,"),
+    "HH-ETAB-01": message(", rolled for the chits of the event,"),
+    "HH-SPAWN-01": message(", rolled for the square of a Horde,"),
+    "HH-HSEG-02": message(", rolled for the order of the Hordes,"),
+    "HH-ATK-02": message(", rolled in the battle,"),
 }
 """What dice were rolled for that somebody touches, by clause."""
 
@@ -90,18 +90,18 @@ class Happening:
     @property
     def dice(self) -> str:
         """The dice as they fell."""
-        return listed([str(value) for value in self.facts["dice"]]) or "nothing"
+        return listed([str(value) for value in self.facts["dice"]]) or tr("nothing")
 
     @property
     def hits(self) -> str:
         """How many hits."""
-        return counted(self.facts["hits"], "hit") if self.facts["hits"] else "no hit"
+        return counted(self.facts["hits"], "hit") if self.facts["hits"] else tr("no hit")
 
     @property
     def units(self) -> str:
         """Castles, Armies and Settlements of the event."""
         kinds = (("castles", "Castle"), ("armies", "Army"), ("settlements", "Settlement"))
-        return listed([counted(self.facts[key], word) for key, word in kinds if self.facts.get(key)]) or "no unit"
+        return listed([counted(self.facts[key], word) for key, word in kinds if self.facts.get(key)]) or tr("no unit")
 
     @property
     def through(self) -> str:
@@ -117,13 +117,19 @@ class Happening:
 
 
 def _placed(e: Happening) -> str:
-    unit = "Wizards Tower" if e["unit"] == "tower" else e["unit"].capitalize()
-    return f"{e.who} built a {unit} on {e.at}." if e.rule in BUILT else f"{e.who} put a free {unit} on {e.at}."
+    unit = unit_name(e["unit"])
+    return (
+        tr("{who} built a {unit} on {at}.", who=e.who, unit=unit, at=e.at)
+        if e.rule in BUILT
+        else tr("{who} put a free {unit} on {at}.", who=e.who, unit=unit, at=e.at)
+    )
 
 
 def _trains(e: Happening) -> str:
-    verb = "trained" if e.rule == "HH-TRAIN-03" else "hired"
-    return f"{e.who} {verb} {counted(e['n'], 'Army')} on {e.at}{e.through}."
+    armies = counted(e["n"], "Army")
+    if e.rule == "HH-TRAIN-03":
+        return tr("{who} trained {armies} on {at}{through}.", who=e.who, armies=armies, at=e.at, through=e.through)
+    return tr("{who} hired {armies} on {at}{through}.", who=e.who, armies=armies, at=e.at, through=e.through)
 
 
 def _event(e: Happening) -> str:
@@ -131,87 +137,127 @@ def _event(e: Happening) -> str:
     words, row = event_words(e.table.rules, name), e.table.rules.events[name]
     knobs = e.table.rules.knobs
     printed = knobs.event_source != "deck10" and set(knobs.event_weights) == {1}  # then the die shows the row's number
-    number = f"Event {row.face}" if printed else "Event"
+    event = tr("Event {face}", face=row.face) if printed else tr("Event")
     if words[0].isdigit():  # it befalls everybody
-        return f"{number} of {e.who}, {name}: {words}"
-    return f"{number}, {name}: {e.who} {words[0].lower()}{words[1:]}"
+        return tr("{event} of {who}, {name}: {words}", event=event, who=e.who, name=name, words=words)
+    return tr("{event}, {name}: {who} {words}", event=event, name=name, who=e.who, words=within(words))
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def event_words(rules: HordeRules, name: str) -> str:
     """What a row of the Event Table does, in a sentence: the log of every frame tells some."""
     return rules.events[name].in_words(rules.knobs)
 
 
 def _by_event(e: Happening) -> str:
-    return " from the event" if e.rule == "HH-ETAB-01" else ""
+    return tr(" from the event") if e.rule == "HH-ETAB-01" else ""
 
 
 def _kingdom(e: Happening) -> str:
     was = e.facts.get("was")
     if was:
-        return f"{was} were wiped out: they start again as {e['kingdom']}."
-    return f"{SEAT_COLOURS[e['seat']].capitalize()} became {e['kingdom']}."
+        return tr("{was} were wiped out: they start again as {kingdom}.", was=was, kingdom=e["kingdom"])
+    return tr("{colour} became {kingdom}.", colour=colour_name(e["seat"]), kingdom=e["kingdom"])
 
 
 def _gain_lost(e: Happening) -> str:
     if e["unit"] == "ability":
-        return f"{e.who} had every Ability already."
-    return f"There was no place for the free {e['unit'].capitalize()} of {e.who}."
+        return tr("{who} had every Ability already.", who=e.who)
+    return tr("There was no place for the free {unit} of {who}.", unit=unit_name(e["unit"]), who=e.who)
 
 
 def _initiative(e: Happening) -> str:
     place = e.facts.get("place", 1)
-    return (
-        f"{e.who} rolled {e['roll']} for {'the first turn' if place == 1 else f'place {place} in the order of play'}."
-    )
+    if place == 1:
+        return tr("{who} rolled {roll} for the first turn.", who=e.who, roll=e["roll"])
+    return tr("{who} rolled {roll} for place {place} in the order of play.", who=e.who, roll=e["roll"], place=place)
 
 
 def _reroll(e: Happening) -> str:
     if e["seat"] < 0:
-        return f"{e.at} is no place for a first Horde: roll again."
-    return f"{e.who} rolled {e.at}, which is no place to start: roll again."
+        return tr("{at} is no place for a first Horde: roll again.", at=e.at)
+    return tr("{who} rolled {at}, which is no place to start: roll again.", who=e.who, at=e.at)
 
 
 def _raid_segment(e: Happening) -> str:
     squares = listed([name_of(at) for at in e["raids"]])
-    return f"Raids are due on {squares}." if squares else "No Horde meets a unit: there are no raids."
+    return (
+        tr("Raids are due on {squares}.", squares=squares)
+        if squares
+        else tr("No Horde meets a unit: there are no raids.")
+    )
 
 
 def _moves(e: Happening) -> str:
-    return f"{e.who} moved {counted(e['armies'], 'Army')} from {e.square('origin')} to {e.square('target')}."
+    return tr(
+        "{who} moved {armies} from {origin} to {target}.",
+        who=e.who,
+        armies=counted(e["armies"], "Army"),
+        origin=e.square("origin"),
+        target=e.square("target"),
+    )
 
 
 def _horde_moves(e: Happening) -> str:
-    why, way = _WHY.get(e.rule), f"from {e.square('origin')} to {e.square('target')}"
+    horde, origin, target = e["horde"], e.square("origin"), e.square("target")
     if e.rule == "HH-HSEG-09":
-        return f"{e['horde']} wandered {way}."
-    return f"{e['horde']} moved {way}{f', {why}' if why else ''}."
+        return tr("{horde} wandered from {origin} to {target}.", horde=horde, origin=origin, target=target)
+    if why := _WHY.get(e.rule):
+        return tr(
+            "{horde} moved from {origin} to {target}, {why}.", horde=horde, origin=origin, target=target, why=tr(why)
+        )
+    return tr("{horde} moved from {origin} to {target}.", horde=horde, origin=origin, target=target)
 
 
 def _closes(e: Happening) -> str:
-    whom = "everybody" if e["opponent"] < 0 else e.seat("opponent")
-    return f"{e.who} closed {e.at} to {whom} until the round ends{e.through}."
+    if e["opponent"] < 0:
+        return tr(
+            "{who} closed {at} to everybody until the round ends{through}.", who=e.who, at=e.at, through=e.through
+        )
+    whom = e.seat("opponent")
+    return tr(
+        "{who} closed {at} to {whom} until the round ends{through}.", who=e.who, at=e.at, whom=whom, through=e.through
+    )
 
 
 def _starts_with(e: Happening) -> str:
-    lacking = f", {e['lacking'].capitalize()} excepted" if e["lacking"] else ""
-    return f"{e.who} started with {counted(e['each'], 'chit')} of each type{lacking}."
+    lacking = tr(", {lacking} excepted", lacking=chit_name(e["lacking"])) if e["lacking"] else ""
+    return tr(
+        "{who} started with {chits} of each type{lacking}.",
+        who=e.who,
+        chits=counted(e["each"], "chit"),
+        lacking=lacking,
+    )
 
 
 def _raids(e: Happening) -> str:
-    return f"{e['horde']} raided {e.who} on {e.at}: {counted(e['hits'], 'Hit Counter')} against {e.units}."
+    return tr(
+        "{horde} raided {who} on {at}: {hit_counters} against {units}.",
+        horde=e["horde"],
+        who=e.who,
+        at=e.at,
+        hit_counters=counted(e["hits"], "Hit Counter"),
+        units=e.units,
+    )
 
 
 def _destroyed(e: Happening) -> str:
-    gain = f" and gained {e['vt']} VT" if e["vt"] else ""
-    return f"{e.who} destroyed {e['horde']} on {e.at}{gain}."
+    if e["vt"]:
+        return tr(
+            "{who} destroyed {horde} on {at} and gained {vt} VT.", who=e.who, horde=e["horde"], at=e.at, vt=e["vt"]
+        )
+    return tr("{who} destroyed {horde} on {at}.", who=e.who, horde=e["horde"], at=e.at)
 
 
 def _wiped_out(e: Happening) -> str:
-    stays = f", {e['vt']} VT stay" if e["vt"] > 1 else ", 1 VT stays" if e["vt"] else ""
-    again = f"; they start again with {_new_start(e.table)}" if e.facts.get("again") else ""
-    return f"{e.who} were wiped out with their last Settlement: all units and Abilities are gone{stays}{again}."
+    stays = tr(", {vt} VT stay", vt=e["vt"]) if e["vt"] > 1 else tr(", 1 VT stays") if e["vt"] else ""
+    again = tr("; they start again with {new_start}", new_start=_new_start(e.table)) if e.facts.get("again") else ""
+    return tr(
+        "{who} were wiped out with their last Settlement: all units and Abilities are gone{stays}{again}.",
+        who=e.who,
+        stays=stays,
+        again=again,
+    )
 
 
 def _new_start(table: HordeTable) -> str:
@@ -220,82 +266,196 @@ def _new_start(table: HordeTable) -> str:
     castles, armies = min(knobs.start_castles, knobs.castles_per_space), min(knobs.start_armies, knobs.stack_limit)
     types = len(RESOURCES) - (knobs.start_chits != "all_six")
     has = ((castles, "Castle"), (armies, "Army"), (types * knobs.start_chits_each, "chit"))
-    return listed(["a Settlement", *(counted(n, word) for n, word in has if n)])
+    return listed([tr("a Settlement"), *(counted(n, word) for n, word in has if n)])
 
 
 def _touched(e: Happening) -> str:
-    roll = f" of {e.dice}{_ROLLED.get(e['roll'], '')}" if "dice" in e.facts else ""
-    return f"{e.who} turned die {e['die']}{roll} from {e['was']} to {e['now']}{e.through}."
+    why = _ROLLED.get(e["roll"], "") if "dice" in e.facts else ""
+    roll = tr(" of {dice}{why}", dice=e.dice, why=tr(why) if why else "") if "dice" in e.facts else ""
+    return tr(
+        "{who} turned die {die}{roll} from {was} to {now}{through}.",
+        who=e.who,
+        die=e["die"],
+        roll=roll,
+        was=e["was"],
+        now=e["now"],
+        through=e.through,
+    )
+
+
+def _income(e: Happening) -> str:
+    source = _SOURCE.get(e.rule, "")
+    through = e.through or (tr(source) if source else "")
+    return tr("{who} got {chits}{through}.", who=e.who, chits=e.chits(), through=through)
+
+
+def _uses(e: Happening) -> str:
+    if e.facts.get("chits"):
+        return tr("{who} used {ability} for {chits}.", who=e.who, ability=e["ability"], chits=e.chits())
+    return tr("{who} used {ability}.", who=e.who, ability=e["ability"])
+
+
+def _strikes(e: Happening) -> str:
+    if e.rule == "HH-RUL-59":
+        return tr(
+            "{who} struck first with {dice}{through}: {hits}.", who=e.who, dice=e.dice, through=e.through, hits=e.hits
+        )
+    return tr("{who} struck with {dice}{through}: {hits}.", who=e.who, dice=e.dice, through=e.through, hits=e.hits)
+
+
+def _hit(e: Happening) -> str:
+    lost = counted(e["hits"], "Hit Counter")
+    if e["left"]:
+        return tr("{horde} lost {hit_counters}, {left} left.", horde=e["horde"], hit_counters=lost, left=e["left"])
+    return tr("{horde} lost {hit_counters}, none left.", horde=e["horde"], hit_counters=lost)
 
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
     # setup
-    "tiles_laid": lambda e: f"{counted(e['tiles'], 'tile')} were laid.",
+    "tiles_laid": lambda e: tr("{tiles} were laid.", tiles=counted(e["tiles"], "tile")),
     "initiative": _initiative,
-    "order": lambda e: f"Order of play: {', '.join(map(e.name, e['order']))}.",
+    "order": lambda e: tr("Order of play: {order}.", order=", ".join(map(e.name, e["order"]))),
     "reroll": _reroll,
-    "founds": lambda e: f"{e.who} founded a first Settlement on {e.at}.",
-    "stations": lambda e: f"{e.who} started with {e.units} on {e.at}.",
+    "founds": lambda e: tr("{who} founded a first Settlement on {at}.", who=e.who, at=e.at),
+    "stations": lambda e: tr("{who} started with {units} on {at}.", who=e.who, units=e.units, at=e.at),
     "starts_with": _starts_with,
     "kingdom": _kingdom,
     # turn
-    "round": lambda e: f"Round {e['round']} begins.",
-    "round_over": lambda e: f"Round {e['round']} is over.",
-    "turn": lambda e: f"The turn of {e.who} in round {e['round']} begins.",
+    "round": lambda e: tr("Round {round} begins.", round=e["round"]),
+    "round_over": lambda e: tr("Round {round} is over.", round=e["round"]),
+    "turn": lambda e: tr("The turn of {who} in round {round} begins.", who=e.who, round=e["round"]),
     "event": _event,
-    "takes": lambda e: f"{e.who} took {e.chits()}.",
-    "income": lambda e: f"{e.who} got {e.chits()}{e.through or _SOURCE.get(e.rule, '')}.",
-    "gains": lambda e: f"{e.who} gained {e['n']} {e['resource'].capitalize()}{_by_event(e)}{e.through}.",
-    "gains_vt": lambda e: f"{e.who} gained {e['n']} VT{_by_event(e)}{e.through}.",
+    "takes": lambda e: tr("{who} took {chits}.", who=e.who, chits=e.chits()),
+    "income": _income,
+    "gains": lambda e: tr(
+        "{who} gained {n} {resource}{by_event}{through}.",
+        who=e.who,
+        n=e["n"],
+        resource=chit_name(e["resource"]),
+        by_event=_by_event(e),
+        through=e.through,
+    ),
+    "gains_vt": lambda e: tr(
+        "{who} gained {n} VT{by_event}{through}.", who=e.who, n=e["n"], by_event=_by_event(e), through=e.through
+    ),
     "gain_lost": _gain_lost,
-    "buys": lambda e: f"{e.who} bought 1 {e['resource'].capitalize()} for {e['gold']} Gold.",
-    "offers": lambda e: f"{e.who} offered {e.seat('partner')} {e.chits('gives')} for {e.chits('wants')}.",
-    "accepts": lambda e: f"{e.who} accepted.",
-    "declines": lambda e: f"{e.who} declined.",
+    "buys": lambda e: tr(
+        "{who} bought 1 {resource} for {gold} Gold.", who=e.who, resource=chit_name(e["resource"]), gold=e["gold"]
+    ),
+    "offers": lambda e: tr(
+        "{who} offered {partner} {gives} for {wants}.",
+        who=e.who,
+        partner=e.seat("partner"),
+        gives=e.chits("gives"),
+        wants=e.chits("wants"),
+    ),
+    "accepts": lambda e: tr("{who} accepted.", who=e.who),
+    "declines": lambda e: tr("{who} declined.", who=e.who),
     "placed": _placed,
-    "migrates": lambda e: f"{e.who} shifted a Settlement from {e.square('origin')} to {e.square('target')}.",
+    "migrates": lambda e: tr(
+        "{who} shifted a Settlement from {origin} to {target}.",
+        who=e.who,
+        origin=e.square("origin"),
+        target=e.square("target"),
+    ),
     "trains": _trains,
-    "skips": lambda e: f"{e.who} did without {e['ability']} this turn.",
+    "skips": lambda e: tr("{who} did without {ability} this turn.", who=e.who, ability=e["ability"]),
     "moves": _moves,
-    "learns": lambda e: f"{e.who} learned {e['ability']}{_by_event(e)}.",
-    "pays": lambda e: f"{e.who} paid {e.chits()}.",
-    "discards": lambda e: f"{e.who} discarded {e.chits()}.",
+    "learns": lambda e: tr(
+        "{who} learned {ability}{by_event}.", who=e.who, ability=e["ability"], by_event=_by_event(e)
+    ),
+    "pays": lambda e: tr("{who} paid {chits}.", who=e.who, chits=e.chits()),
+    "discards": lambda e: tr("{who} discarded {chits}.", who=e.who, chits=e.chits()),
     # Abilities
-    "uses": lambda e: f"{e.who} used {e['ability']}{f' for {e.chits()}' if e.facts.get('chits') else ''}.",
-    "swaps": lambda e: f"{e.who} swapped {e['give'].capitalize()} for {e['get'].capitalize()}{e.through}.",
-    "enchants": lambda e: f"{e.who} cast {e['ability']} on the stack on {e.at}.",
-    "freezes": lambda e: f"{e.who} held the Horde on {e.at} in its place{e.through}.",
-    "steers": lambda e: f"{e.who} will lead the Horde on {e.at}{e.through}.",
+    "uses": _uses,
+    "swaps": lambda e: tr(
+        "{who} swapped {give} for {get}{through}.",
+        who=e.who,
+        give=chit_name(e["give"]),
+        get=chit_name(e["get"]),
+        through=e.through,
+    ),
+    "enchants": lambda e: tr("{who} cast {ability} on the stack on {at}.", who=e.who, ability=e["ability"], at=e.at),
+    "freezes": lambda e: tr(
+        "{who} held the Horde on {at} in its place{through}.", who=e.who, at=e.at, through=e.through
+    ),
+    "steers": lambda e: tr("{who} will lead the Horde on {at}{through}.", who=e.who, at=e.at, through=e.through),
     "closes": _closes,
     "touched": _touched,
     # battle
-    "battle": lambda e: (
-        f"{e.who} attacked {e['horde']} on {e.at}: {e.units} against {counted(e['hits'], 'Hit Counter')}."
+    "battle": lambda e: tr(
+        "{who} attacked {horde} on {at}: {units} against {hit_counters}.",
+        who=e.who,
+        horde=e["horde"],
+        at=e.at,
+        units=e.units,
+        hit_counters=counted(e["hits"], "Hit Counter"),
     ),
     "raid_segment": _raid_segment,
     "raids": _raids,
-    "rolls": lambda e: f"{e.who} rolled {e.dice}: {e.hits}.",
-    "strikes": lambda e: f"{e.who} struck{' first' * (e.rule == 'HH-RUL-59')} with {e.dice}{e.through}: {e.hits}.",
-    "shoots": lambda e: f"{e.who} shot at {e['horde']} on {e.at} with {e.dice}{e.through}: {e.hits}.",
-    "horde_rolls": lambda e: f"{e['horde']} rolled {e.dice}: {e.hits}.",
-    "cancels": lambda e: f"{e.who} took a hit back{e.through}.",
-    "hit": lambda e: f"{e['horde']} lost {counted(e['hits'], 'Hit Counter')}, {e['left'] or 'none'} left.",
-    "falls": lambda e: f"{e.who} lost {e.units} on {e.at}.",
-    "war": lambda e: f"{e.who} went to war with {e.seat('opponent')} on {e.at} with {counted(e['armies'], 'Army')}.",
-    "war_over": lambda e: f"The battle of {e.who} and {e.seat('opponent')} on {e.at} was over.",
-    "grows": lambda e: f"{e['horde']} grew by {e['gain']} to {counted(e['hits'], 'Hit Counter')}.",
+    "rolls": lambda e: tr("{who} rolled {dice}: {hits}.", who=e.who, dice=e.dice, hits=e.hits),
+    "strikes": _strikes,
+    "shoots": lambda e: tr(
+        "{who} shot at {horde} on {at} with {dice}{through}: {hits}.",
+        who=e.who,
+        horde=e["horde"],
+        at=e.at,
+        dice=e.dice,
+        through=e.through,
+        hits=e.hits,
+    ),
+    "horde_rolls": lambda e: tr("{horde} rolled {dice}: {hits}.", horde=e["horde"], dice=e.dice, hits=e.hits),
+    "cancels": lambda e: tr("{who} took a hit back{through}.", who=e.who, through=e.through),
+    "hit": _hit,
+    "falls": lambda e: tr("{who} lost {units} on {at}.", who=e.who, units=e.units, at=e.at),
+    "war": lambda e: tr(
+        "{who} went to war with {foe} on {at} with {armies}.",
+        who=e.who,
+        foe=e.seat("opponent"),
+        at=e.at,
+        armies=counted(e["armies"], "Army"),
+    ),
+    "war_over": lambda e: tr(
+        "The battle of {who} and {foe} on {at} was over.", who=e.who, foe=e.seat("opponent"), at=e.at
+    ),
+    "grows": lambda e: tr(
+        "{horde} grew by {gain} to {hit_counters}.",
+        horde=e["horde"],
+        gain=e["gain"],
+        hit_counters=counted(e["hits"], "Hit Counter"),
+    ),
     "destroyed": _destroyed,
-    "rallies": lambda e: f"{counted(e['n'], 'Army')} of {e.who} rallied on {e.at}{e.through}.",
-    "stalemate": lambda e: f"Nobody can hit on {e.at}: the battle of {e.who} with {e['horde']} ended undecided.",
+    "rallies": lambda e: tr(
+        "{armies} of {who} rallied on {at}{through}.",
+        armies=counted(e["n"], "Army"),
+        who=e.who,
+        at=e.at,
+        through=e.through,
+    ),
+    "stalemate": lambda e: tr(
+        "Nobody can hit on {at}: the battle of {who} with {horde} ended undecided.",
+        at=e.at,
+        who=e.who,
+        horde=e["horde"],
+    ),
     # Hordes
-    "appears": lambda e: f"{e['horde']} appeared on {e.at} with {counted(e['hits'], 'Hit Counter')}.",
-    "blocked": lambda e: f"{e['horde']} found no room on {e.at} and went back to the pool.",
-    "pool_empty": lambda _: "No Horde is left in the pool.",
-    "frozen": lambda e: f"{e['horde']} had to stay on {e.at}.",
+    "appears": lambda e: tr(
+        "{horde} appeared on {at} with {hit_counters}.",
+        horde=e["horde"],
+        at=e.at,
+        hit_counters=counted(e["hits"], "Hit Counter"),
+    ),
+    "blocked": lambda e: tr("{horde} found no room on {at} and went back to the pool.", horde=e["horde"], at=e.at),
+    "pool_empty": lambda _: tr("No Horde is left in the pool."),
+    "frozen": lambda e: tr("{horde} had to stay on {at}.", horde=e["horde"], at=e.at),
     "horde_moves": _horde_moves,
     # losing
     "wiped_out": _wiped_out,
-    "quits": lambda e: f"{e.who} left the game{', as no round is left' * (e.rule == 'HH-RUL-103')}.",
+    "quits": lambda e: (
+        tr("{who} left the game, as no round is left.", who=e.who)
+        if e.rule == "HH-RUL-103"
+        else tr("{who} left the game.", who=e.who)
+    ),
 }
 """A sentence for every kind of event of the game."""
 

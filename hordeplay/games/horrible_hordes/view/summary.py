@@ -7,14 +7,24 @@ from collections.abc import Sequence
 from typing import Final
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Event
 
 from ..model.squares import name_of
 from ..model.table import HordeTable
+from ..model.words import chit_name
 from ..rules.result import score
 
-_POINTS: Final = ("settlements", "castles", "armies")
+_POINTS: Final = {"settlements": "Settlement", "castles": "Castle", "armies": "Army"}
 """Units of which each is a point (HH-VICT-01)."""
+
+_BUILT: Final = {
+    "settlement": message("settled {squares}"),
+    "castle": message("fortified {squares}"),
+    "tower": message("put a Wizards Tower on {squares}"),
+    "army": message("got an Army on {squares}"),
+}
+"""What was put where, by unit."""
 
 _EVENT: Final = "HH-ETAB-01"
 """The clause under which an event gives what it gives."""
@@ -35,7 +45,7 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
     own = [event for event in events if event.facts.get("seat") == seat]
     out = _wiped_out(own)
     trained = rallied = points = 0
-    raids: list[tuple[str, str]] = []
+    raids: list[str] = []
     for event in own:
         facts = event.facts
         match event.what:
@@ -56,30 +66,28 @@ def summary(table: HordeTable, seat: int, events: Sequence[Event]) -> str:
             case "learns" if not (out and event.rule == "HH-KING-01"):  # those of the new Kingdom go without saying
                 learnt.append(facts["ability"])
             case "raids":
-                raids.append((facts["horde"], name_of(facts["at"])))
+                raids.append(facts["horde"])
             case "falls":
                 lost.update({kind: facts[kind] for kind in _POINTS if facts.get(kind)})
                 points -= sum(facts.get(kind, 0) for kind in _POINTS)
-    built = {
-        "settlement": "settled",
-        "castle": "fortified",
-        "tower": "put a Wizards Tower on",
-        "army": "got an Army on",
-    }
-    fallen = [
-        counted(lost[kind], {"armies": "Army"}.get(kind, kind[:-1].capitalize())) for kind in _POINTS if lost[kind]
-    ]
+    fallen = [counted(lost[kind], noun) for kind, noun in _POINTS.items() if lost[kind]]
     now = score(table, seat)
-    parts = [out] if out else [f"from {now - points} to {counted(now, 'point')}"] if points else []
-    parts += [f"lost {listed(fallen)}"] if fallen else []
-    parts += [f"raided by {listed(list(dict.fromkeys(horde for horde, _ in raids)))}"] if raids else []
-    parts += [f"beat {listed(beaten)}"] if beaten else []
-    parts += [f"got {counted(rallied, 'Army')} back"] if rallied else []
-    parts += [f"{words} {listed(squares[unit])}" for unit, words in built.items() if unit in squares]
-    parts += [f"trained {trained}"] if trained else []
-    parts += [f"learned {listed(learnt)}"] if learnt else []
+    parts = (
+        [out]
+        if out
+        else [tr("from {now} to {points}", now=now - points, points=counted(now, "point"))]
+        if points
+        else []
+    )
+    parts += [tr("lost {fallen}", fallen=listed(fallen))] if fallen else []
+    parts += [tr("raided by {hordes}", hordes=listed(list(dict.fromkeys(raids))))] if raids else []
+    parts += [tr("beat {beaten}", beaten=listed(beaten))] if beaten else []
+    parts += [tr("got {armies} back", armies=counted(rallied, "Army"))] if rallied else []
+    parts += [tr(words, squares=listed(squares[unit])) for unit, words in _BUILT.items() if unit in squares]
+    parts += [tr("trained {trained}", trained=trained)] if trained else []
+    parts += [tr("learned {learnt}", learnt=listed(learnt))] if learnt else []
     rolled = _rolled(own)
-    parts += [f"rolled {listed(rolled)}"] if rolled else []
+    parts += [tr("rolled {rolled}", rolled=listed(rolled))] if rolled else []
     return ", ".join(parts)
 
 
@@ -92,7 +100,7 @@ def _rolled(events: Sequence[Event]) -> list[str]:
             rolled.append((facts["event"], []))
         elif rolled and event.rule == _EVENT and event.what in {"gains", "gain_lost"}:
             lost = event.what == "gain_lost"
-            rolled[-1][1].append("in vain" if lost else f"{facts['n']} {facts['resource'].capitalize()}")
+            rolled[-1][1].append(tr("in vain") if lost else f"{facts['n']} {chit_name(facts['resource'])}")
     return [f"{name}{f' ({listed(brought)})' if brought else ''}" for name, brought in rolled]
 
 
@@ -102,10 +110,15 @@ def _wiped_out(events: Sequence[Event]) -> str:
     for event in events:
         facts = event.facts
         if event.what == "wiped_out":
-            says = "wiped out"
+            says = tr("wiped out")
         elif event.what == "founds" and event.rule == "HH-WIPE-01":
-            where = f" on {name_of(facts['at'])}"
-            says = f"wiped out, started again{where}"
+            where = name_of(facts["at"])
+            says = tr("wiped out, started again on {at}", at=where)
         elif event.what == "kingdom" and facts.get("was"):
-            says = f"{facts['was']} were wiped out and start again as {facts['kingdom']}{where}"
+            was, now = facts["was"], facts["kingdom"]
+            says = (
+                tr("{was} were wiped out and start again as {kingdom} on {at}", was=was, kingdom=now, at=where)
+                if where
+                else tr("{was} were wiped out and start again as {kingdom}", was=was, kingdom=now)
+            )
     return says

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hordeplay.core.english import counted, percent, signed
+from hordeplay.core.english import counted, percent, signed, within
+from hordeplay.core.language import tr
 from hordeplay.core.script import OVER
 
 from ..model.content import RESOURCES
 from ..model.squares import square
 from ..model.table import HordeTable
+from ..model.words import chit_name
 from ..rules.result import result
 from ..rules.turn import active
 from . import chances, facts, raids
@@ -42,14 +44,14 @@ def text_without_odds(table: HordeTable, _seat: int | None) -> str:
 def _lines(table: HordeTable, at_hand: Iterable[str]) -> str:
     sheets, foes = facts.sheets(table), facts.foes(table)
     acting = active(table)
-    to_act = f"; {seat_name(table, acting)} to act" if acting is not None else ""
-    lines = [f"Horrible Hordes, {facts.where(table)}{to_act}", "", *_board(table), ""]
+    to_act = tr("; {seat} to act", seat=seat_name(table, acting)) if acting is not None else ""
+    lines = [tr("Horrible Hordes, {where}{to_act}", where=facts.where(table), to_act=to_act), "", *_board(table), ""]
     lines += _seats(table, sheets)
     lines += _hordes(foes)
     lines += at_hand
     ended = result(table)
     if ended:
-        lines += _folded(f"Result: {ended.says}")
+        lines += _folded(tr("Result: {says}", says=ended.says))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -90,7 +92,9 @@ def _board(table: HordeTable) -> Iterator[str]:
         yield f"{y:>{_MARGIN - 2}}  {''.join(cell[: wide - 1].ljust(wide) for cell in row)}"
     yield " " * _MARGIN + "".join(chr(97 + x).ljust(wide) for x in range(size))
     basic = [f"{letter} {name}" for name, letter in legend.items()]
-    yield from _folded(f"Terrain: {', '.join(basic)}; S Settlement, C Castle, T Wizards Tower, digit Armies; *U6 Horde")
+    yield from _folded(
+        tr("Terrain: {basic}; S Settlement, C Castle, T Wizards Tower, digit Armies; *U6 Horde", basic=", ".join(basic))
+    )
 
 
 def _units(force: Force) -> str:
@@ -103,7 +107,8 @@ def _seats(table: HordeTable, sheets: Sequence[Sheet]) -> Iterator[str]:
         mark = ">" if sheet.active else "*" if sheet.winner else " "
         head = f"{mark}{sheet.seat} {sheet.name}"
         if sheet.out or sheet.master:
-            yield f"{head}: {'wiped out' if sheet.out else 'runs the Hordes'}, {counted(sheet.score, 'point')}"
+            state = tr("wiped out") if sheet.out else tr("runs the Hordes")
+            yield f"{head}: {state}, {counted(sheet.score, 'point')}"
             continue
         units = [
             counted(sheet.score, "point"),
@@ -111,28 +116,37 @@ def _seats(table: HordeTable, sheets: Sequence[Sheet]) -> Iterator[str]:
             counted(sheet.castles, "Castle"),
             *([counted(sheet.towers, "Wizards Tower")] if sheet.towers else []),
             counted(sheet.armies, "Army"),
-            f"{sheet.vt} VT",
+            tr("{vt} VT", vt=sheet.vt),
         ]
-        held = [f"{n} {name}" for name, n in zip(RESOURCES, sheet.chits, strict=True) if n]
-        yield from _folded(f"{head}: {', '.join(units)}; {', '.join(held) or 'no chits'}", indent=4)
+        held = [f"{n} {within(chit_name(name))}" for name, n in zip(RESOURCES, sheet.chits, strict=True) if n]
+        yield from _folded(f"{head}: {', '.join(units)}; {', '.join(held) or tr('no chits')}", indent=4)
         if sheet.abilities:
             yield from _folded(f"    {', '.join(sheet.abilities)}", indent=4)
     if not table.round and table.rolls:
-        yield f" rolls: {', '.join(map(str, table.rolls))}"
+        yield tr(" rolls: {rolls}", rolls=", ".join(map(str, table.rolls)))
 
 
 def _hordes(foes: Sequence[Foe]) -> Iterator[str]:
     if not foes:
-        yield "No Horde is on the board."
+        yield tr("No Horde is on the board.")
         return
     words = []
     for foe in foes:
-        mark = {"": "", "battle": " (in battle)", "acts": " (acts)"}[foe.mark]
+        mark = {"": "", "battle": tr(" (in battle)"), "acts": tr(" (acts)")}[foe.mark]
         kind = _KINDS[foe.kind]
         words.append(
-            f"{foe.square} {foe.name} {kind}{foe.hits} hits on {foe.attack}+ defense {signed(foe.defense)}{mark}"
+            tr(
+                "{square} {name} {kind}{hits} hits on {attack}+ defense {defense}{mark}",
+                square=foe.square,
+                name=foe.name,
+                kind=kind,
+                hits=foe.hits,
+                attack=foe.attack,
+                defense=signed(foe.defense),
+                mark=mark,
+            )
         )
-    yield from _folded(f"Hordes: {'; '.join(words)}")
+    yield from _folded(tr("Hordes: {words}", words="; ".join(words)))
 
 
 def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
@@ -150,7 +164,7 @@ def _at_hand(table: HordeTable, seat: int | None) -> Iterator[str]:
     for threat in threats[:3]:
         odds = "" if threat.chance is None else f" {threat.word} {percent(threat.chance)}"
         cost = "" if threat.losses is None else f", {loses(threat.losses)}"
-        yield f"{ON_OTHERS if threat.mark else title}: {threat.square} {threat.text}{odds}{cost}"
+        yield f"{tr(ON_OTHERS) if threat.mark else title}: {threat.square} {threat.text}{odds}{cost}"
 
 
 def _folded(line: str, indent: int = 2) -> Iterator[str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
+from hordeplay.core.language import cached_by_language, message, tr
 from hordeplay.core.scene import Token, Ware
 
 from ..model.chits import counts
@@ -15,18 +15,19 @@ from ..model.powers import Priced, powers, prices
 from ..model.ruleset import HordeRules
 from ..model.table import HordeTable
 from ..model.vocabulary import Word
+from ..model.words import chit_name
 from ..model.worth import favourites
 
 KINDS: Final[Mapping[str, tuple[str, tuple[Word, ...]]]] = {
-    "Battle": ("g-sword", ("attack", "defense", "strike", "shoot", "cancel_hit", "regain", "uses")),
-    "Income": ("g-gold", ("income", "convert", "gain_resource")),
-    "Build": ("g-castle", ("price", "raises", "extra_build", "build_on_army", "hire", "train_at")),
-    "Move": ("g-speed", ("move", "step", "march", "relocate", "close_space")),
-    "Points": ("g-vt", ("gain_vt", "gain_unit")),
+    message("Battle"): ("g-sword", ("attack", "defense", "strike", "shoot", "cancel_hit", "regain", "uses")),
+    message("Income"): ("g-gold", ("income", "convert", "gain_resource")),
+    message("Build"): ("g-castle", ("price", "raises", "extra_build", "build_on_army", "hire", "train_at")),
+    message("Move"): ("g-speed", ("move", "step", "march", "relocate", "close_space")),
+    message("Points"): ("g-vt", ("gain_vt", "gain_unit")),
 }
 """The kinds by which an Ability is looked for, by the first word of what it does; Spells are a kind of their own."""
 
-_SPELLS = "Spells", "g-magic"
+_SPELLS = message("Spells"), "g-magic"
 _GLYPHS = {kind: glyph for kind, (glyph, _) in KINDS.items()} | dict([_SPELLS])
 
 
@@ -34,7 +35,7 @@ def tokens(table: HordeTable, seat: int) -> dict[str, Token]:
     """The six chits, and how many of each a seat holds."""
     held = table.players[seat].chits
     return {
-        name: Token(name.capitalize(), f"g-{name}", f"f-res-{name}", f"f-on-res-{name}", str(held.of(name)))
+        name: Token(chit_name(name), f"g-{name}", f"f-res-{name}", f"f-on-res-{name}", str(held.of(name)))
         for name in RESOURCES
     }
 
@@ -100,7 +101,7 @@ def short_of(table: HordeTable, seat: int, price: Resources) -> int:
     return missing or max(0, price.total - held.total)
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def shelf(rules: HordeRules, left: int) -> Mapping[str, int]:
     """Where each Ability stands on a shelf, from 0, with so many rounds left, this one included.
 
@@ -124,22 +125,24 @@ def ability_ware(table: HordeTable, seat: int, name: str) -> Ware | None:
     return _for_use(table.rules, name, tuple(price), missing)
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def _for_use(rules: HordeRules, name: str, price: tuple[tuple[str, int], ...], missing: int) -> Ware:
-    return _ability(rules, name)._replace(price=price, per="a use", lacks=f"{missing} short" if missing else "")
+    return _ability(rules, name)._replace(
+        price=price, per=tr("a use"), lacks=tr("{missing} short", missing=missing) if missing else ""
+    )
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def _ability(rules: HordeRules, name: str) -> Ware:
     ability = rules.abilities[name]
     kind = kind_of(ability)
-    return Ware(name, kind, ability.in_words(rules.knobs), glyph=_GLYPHS[kind])
+    return Ware(name, tr(kind), ability.in_words(rules.knobs), glyph=_GLYPHS[kind])
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def kingdom_ware(rules: HordeRules, name: str) -> Ware:
     """A Kingdom as a card: its two Abilities in words."""
     both = [rules.abilities[ability] for ability in rules.kingdoms[name].abilities]
     words = " ".join(f"{ability.name}: {ability.in_words(rules.knobs)}" for ability in both)
     kind = kind_of(both[0])
-    return Ware(name, kind, words, glyph=_GLYPHS[kind])
+    return Ware(name, tr(kind), words, glyph=_GLYPHS[kind])

@@ -14,7 +14,7 @@ from ..model.squares import distance
 from ..model.table import KingdomTable
 from ..model.trays import tops, tray_by
 from ..rules.heroes.activation import PlayHero, Recover, Rest, Strike
-from ..rules.heroes.moving import Face, Go, landings, within
+from ..rules.heroes.moving import Face, Go, landings, may_go
 from ..rules.passing import Pass, becomes, receivers
 from ..rules.placing import PlaceTile, Post, Stop
 from ..rules.spending import Buy
@@ -135,7 +135,7 @@ def _hero(table: KingdomTable, known: dict[int, View]) -> Choice:
         there = tops(table)
         best: tuple[tuple[int, int], Go] | None = None
         for space in table.map.path:
-            if space in known and within(table, figure, space) is None:
+            if space in known and may_go(table, figure, space):
                 tray = there[space]
                 toll = table.rules.toll(tray.name, known[space].over)
                 threat = table.map.routes[tray.route].index(space) * 10 + toll

@@ -6,14 +6,15 @@ from collections import Counter
 
 from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.script import OVER
+from hordeplay.core.table_ranges import strays
 from hordeplay.odds.tiles import bits, squares
 
+from .ranges import MOST_HEARTS, ranges
 from .spaces import towers_at
 from .squares import BOARD, write_cell, write_space
 from .table import Figure, KingdomTable, Todo, Tray
 from .trays import base_mask, card, goals_left, sacred, tray_by
 
-MOST_HEARTS = 999
 LOSSES = ("hearts", "portal", "boss")
 """Why a game is lost (KR-LOSS-01, KR-LOSS-02)."""
 
@@ -34,6 +35,8 @@ def check(table: KingdomTable) -> None:
     _moment(table)
     for todo in table.todo:
         _todo(table, todo)
+    for stray in strays(table, ranges(table)):
+        raise ValueError(stray)
 
 
 def _counters(table: KingdomTable) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Provenance, Range, Wording
+from hordeplay.core.english import joined
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.references import Names
 
 from .squares import Facing
@@ -53,13 +55,30 @@ class Enemy:
     def traits(self) -> str:
         """What it is and does, in words: big, resistant, deadly, its icon."""
         words = [
-            *(["big"] if self.big else []),
-            *(["resists physical"] if self.physical else []),
-            *(["resists magical"] if self.magical else []),
-            *(["deadly"] if self.deadly else []),
-            *([{"speed": "speed", "heal": "heal", "deadeye": "dead-eye"}[self.icon]] if self.icon else []),
+            tr_in("enemy", "big") if self.big else "",
+            tr("resists physical") if self.physical else "",
+            tr("resists magical") if self.magical else "",
+            tr_in("enemy", "deadly") if self.deadly else "",
+            self.icon_word,
         ]
-        return ", ".join(words)
+        return joined(*words)
+
+    @property
+    def icon_word(self) -> str:
+        """Its icon in words; empty where it has none."""
+        return {
+            "": "",
+            "speed": tr_in("enemy", "speed"),
+            "heal": tr_in("enemy", "heal"),
+            "deadeye": tr_in("enemy", "dead-eye"),
+        }[self.icon]
+
+    @property
+    def does(self) -> str:
+        """What it is or does beside resisting, in a word: the last of its traits that is no resistance."""
+        return self.icon_word or (
+            tr_in("enemy", "deadly") if self.deadly else tr_in("enemy", "big") if self.big else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.choice import Word
+from hordeplay.core.language import message, tr_in
 
 from .vocabulary import DIRECTIONS
 
@@ -21,9 +22,30 @@ BOARD: Final = -1
 """Where a hero is that stands on its player's board."""
 
 FACINGS: Final[tuple[Facing, ...]] = ("N", "E", "S", "W")
-LOOKS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+LOOKS: Final = {"N": message("north"), "E": message("east"), "S": message("south"), "W": message("west")}
 STEP: Final = {"N": -STRIDE, "E": 1, "S": STRIDE, "W": -1}
-COLOURS: Final = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "W": "white"}
+COLOURS: Final = {
+    "R": message("red"),
+    "B": message("blue"),
+    "G": message("green"),
+    "Y": message("yellow"),
+    "W": message("white"),
+}
+
+
+def colour_of_sites(colour: str) -> str:
+    """The colour of building sites, as it stands before them in a sentence.
+
+    >>> colour_of_sites("R")
+    'red'
+    """
+    return {
+        "R": tr_in("building sites", "red"),
+        "B": tr_in("building sites", "blue"),
+        "G": tr_in("building sites", "green"),
+        "Y": tr_in("building sites", "yellow"),
+        "W": tr_in("building sites", "white"),
+    }[colour]
 
 
 def write_space(space: int) -> str:

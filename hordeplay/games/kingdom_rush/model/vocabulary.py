@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Range
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import message, tr
 from hordeplay.core.references import Names
 
 Attack: TypeAlias = Literal["physical", "magical", "true"]
@@ -23,11 +24,28 @@ At: TypeAlias = Literal[
 ]  # fmt: skip
 Who: TypeAlias = Literal["", "any", "near", "near_other", "healed", "self", "space"]
 
-SHAPES: Final[Mapping[str, str]] = {
-    "M1": "single square", "D2": "pair", "I3": "line of 3", "L3": "corner of 3", "I4": "line of 4", "O4": "block of 4",
-    "T4": "T of 4", "S4": "S of 4", "L4": "L of 4", "P5": "P of 5", "U5": "U of 5", "R6": "block of 6",
-}  # fmt: skip
-"""The tiles in words: their names could be taken for squares of a card."""
+ATTACK_WORDS: Final[Mapping[Attack, str]] = {
+    "physical": message("physical"),
+    "magical": message("magical"),
+    "true": message("true"),
+}
+SHAPES: Final[Mapping[str, tuple[str, str]]] = {
+    "M1": (message("a single square"), message("{n} single squares")),
+    "D2": (message("a pair"), message("{n} pairs")),
+    "I3": (message("a line of 3"), message("{n} lines of 3")),
+    "L3": (message("a corner of 3"), message("{n} corners of 3")),
+    "I4": (message("a line of 4"), message("{n} lines of 4")),
+    "O4": (message("a block of 4"), message("{n} blocks of 4")),
+    "T4": (message("a T of 4"), message("{n} Ts of 4")),
+    "S4": (message("an S of 4"), message("{n} Ss of 4")),
+    "L4": (message("an L of 4"), message("{n} Ls of 4")),
+    "P5": (message("a P of 5"), message("{n} Ps of 5")),
+    "U5": (message("a U of 5"), message("{n} Us of 5")),
+    "R6": (message("a block of 6"), message("{n} blocks of 6")),
+}
+"""The tiles in words, one and several of them: their names could be taken for squares of a card."""
+OTHER_SHAPE: Final = message("a {name} tile"), message("{n} {name} tiles")
+"""A tile that somebody added."""
 
 Small: TypeAlias = Annotated[int, Range(0, 12)]
 TileName: TypeAlias = Annotated[str, Names("tiles")]
@@ -128,7 +146,6 @@ def say_tiles(names: Sequence[str], soldiers: int = 0) -> str:
     """
     words = []
     for name in dict.fromkeys(names):
-        shape, n = SHAPES.get(name, f"{name} tile"), names.count(name)
-        head, of, size = shape.partition(" of ")
-        words.append(f"{n} {head}s{of}{size}" if n > 1 else f"{'an' if head in {'L', 'S'} else 'a'} {shape}")
+        n, (one, several) = names.count(name), SHAPES.get(name, OTHER_SHAPE)
+        words.append(tr(several if n > 1 else one, n=n, name=name))
     return listed([*words, *([counted(soldiers, "soldier")] if soldiers else [])])

@@ -11,6 +11,7 @@ from functools import partial
 
 from hordeplay.core.cards import Fair
 from hordeplay.core.game import Asked
+from hordeplay.core.language import tr
 from hordeplay.odds.answer import Answer, Case, assumed
 
 from ..model.squares import write_space
@@ -37,7 +38,10 @@ def questions(table: KingdomTable, seat: int) -> Iterator[Asked]:
             yield from _of_horde(table, tray)
     if table.step == "act":
         for tower in dict.fromkeys(table.players[seat].hand):
-            words = f"How many enemy squares can {tower} cover at most with its attack now, from any free site of this seat?"
+            words = tr(
+                "How many enemy squares can {tower} cover at most with its attack now, from any free site of this seat?",
+                tower=tower,
+            )
             yield words, "number", partial(_most, table, seat, tower)
 
 
@@ -46,19 +50,26 @@ def _of_stack(table: KingdomTable, token: int) -> Iterator[Asked]:
     for draws in (1, 3):
         chance = portal_next(table, token, draws)
         if draws < table.cards.size(pile_of(token)) and 0 < chance < 1:
-            yield f"What is the chance that {chance.says}?", "chance", partial(portal_next, table, token, draws)
+            yield (
+                tr("What is the chance that {event}?", event=chance.says),
+                "chance",
+                partial(portal_next, table, token, draws),
+            )
     names = table.cards.bags.get(pile_of(token), ())
     if names:
-        where = f"the next horde card of stack {token + 1}"
-        words = f"How many hearts does {where} cost on average if it walks in untouched?"
-        says = f"hearts that {where} costs on average if it walks in untouched"
+        words = tr(
+            "How many hearts does the next horde card of stack {n} cost on average if it walks in untouched?",
+            n=token + 1,
+        )
+        says = tr("hearts that the next horde card of stack {n} costs on average if it walks in untouched", n=token + 1)
         yield words, "number", partial(_cost, table, tuple(names), says)
 
 
 def _cost(table: KingdomTable, names: tuple[str, ...], says: str) -> Answer:
     tolls = [table.rules.toll(name) for name in names]
     cases = [
-        Case(f"1/{len(names)} of {n}: {name}", Fraction(n, len(names))) for n, name in zip(tolls, names, strict=True)
+        Case(tr("1/{cards} of {n}: {name}", cards=len(names), n=n, name=name), Fraction(n, len(names)))
+        for n, name in zip(tolls, names, strict=True)
     ]
     basis = partial(assumed, table.rules, ("KR-RUL-01",), [("hordes", name) for name in names])
 
@@ -72,11 +83,12 @@ def _of_horde(table: KingdomTable, tray: Tray) -> Iterator[Asked]:
     """What a horde costs as it lies, and in how many ways a domino still fits on it."""
     if not open_foes(table, tray):
         return
-    name = f"{tray.name} on {write_space(tray.at)}"
-    words = f"How many hearts does {name} cost if it enters the kingdom as it is?"
-    yield words, "number", partial(_toll, table, tray, f"hearts that {name} costs if it enters the kingdom as it is")
-    words = f"In how many ways can a physical D2 with free manipulation lie on {name}?"
-    says = f"ways in which a physical D2 with free manipulation can lie on {name}"
+    name = tr("{horde} on {space}", horde=tray.name, space=write_space(tray.at))
+    words = tr("How many hearts does {horde} cost if it enters the kingdom as it is?", horde=name)
+    says = tr("hearts that {horde} costs if it enters the kingdom as it is", horde=name)
+    yield words, "number", partial(_toll, table, tray, says)
+    words = tr("In how many ways can a physical D2 with free manipulation lie on {horde}?", horde=name)
+    says = tr("ways in which a physical D2 with free manipulation can lie on {horde}", horde=name)
     yield words, "number", partial(_ways, table, tray, says)
 
 
@@ -89,7 +101,7 @@ def _ways(table: KingdomTable, tray: Tray, says: str) -> Answer:
     foes = table.rules.anatomy(tray.name).all
     masks = placements("D2", tray.name, free=True, attack="physical", taken=covered(table, tray), rules=table.rules)
     ways = [sum((mask & foes).bit_count() == hits for mask in masks) for hits in range(3)]
-    cases = [Case(f"covers {hits}", Fraction(n)) for hits, n in enumerate(ways) if n]
+    cases = [Case(tr("covers {n}", n=hits), Fraction(n)) for hits, n in enumerate(ways) if n]
     knobs = ("flip_fixed", "tile_must_cover")
     basis = partial(assumed, table.rules, (), [("hordes", tray.name)], knobs=knobs)
     return Answer(Fraction(len(masks)), says, "number", lambda: cases, basis)
@@ -99,7 +111,12 @@ def _most(table: KingdomTable, seat: int, tower: str) -> Answer:
     """How much a tower of the hand can cover at once."""
     shot = best_shot(table, seat, tower)
     most = Fraction(shot.covers if shot else 0)
-    cases = [Case(f"from {shot.site}, facing {shot.facing}" if shot else "nothing is in range", most)]
-    says = f"enemy squares that {tower} can cover at most with its attack now, from any free site of this seat"
+    where = (
+        tr("from {space}, facing {facing}", space=shot.site, facing=shot.facing) if shot else tr("nothing is in range")
+    )
+    cases = [Case(where, most)]
+    says = tr(
+        "enemy squares that {tower} can cover at most with its attack now, from any free site of this seat", tower=tower
+    )
     basis = partial(assumed, table.rules, ("KR-RUL-14",), [("towers", tower)])
     return Answer(most, says, "number", lambda: cases, basis)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from hordeplay.core.language import tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import KingdomRules
@@ -34,5 +35,5 @@ def quick_says(_rules: KingdomRules, name: str) -> str:
     'the hearts that a horde card of this stack costs on average if it walks in untouched, at two seats'
     """
     if name.endswith("hearts a card"):
-        return "the hearts that a horde card of this stack costs on average if it walks in untouched, at two seats"
-    return "how many cards deep the first portal of this stack lies on average, at two seats"
+        return tr("the hearts that a horde card of this stack costs on average if it walks in untouched, at two seats")
+    return tr("how many cards deep the first portal of this stack lies on average, at two seats")

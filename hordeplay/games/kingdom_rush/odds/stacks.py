@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import known, ruled, whole
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
@@ -25,7 +26,7 @@ from . import tries
 if TYPE_CHECKING:
     from hordeplay.core.match import Match
 
-SHUFFLED: Final = (
+SHUFFLED: Final = message(
     "the horde cards of a stack lie in any order; its portals lie anywhere in the lowest cards with the same chance"
 )
 PORTAL: Final = "portal"
@@ -49,10 +50,12 @@ def hearts(
     """
     now = ruled(rules, KingdomRules)
     stack = stack_of(now, scenario, seats, token)
-    models = [SHUFFLED, "nothing covers or holds them"]
+    models = [tr(SHUFFLED), tr("nothing covers or holds them")]
     knobs = ("kingdom_damage", "enemy_hearts", "big_hearts")
     basis = partial(assumed, now, ("KR-RUL-01", "KR-RUL-18"), [("scenarios", scenario)], models, knobs)
-    says = f"hearts lost to {counted(cards, 'untouched horde')} of {_named(token, scenario)}"
+    says = tr(
+        "hearts lost to {hordes} of {stack}", hordes=counted(cards, "untouched horde"), stack=_named(token, scenario)
+    )
     values = [now.toll(name) for name in stack.cards]
     return _drawn(values, cards, says, "heart", basis, partial(tries.hearts_lost, now, scenario, seats, token, cards))
 
@@ -69,9 +72,11 @@ def crystals(
     """
     now = ruled(rules, KingdomRules)
     stack = stack_of(now, scenario, seats, token)
-    models = [SHUFFLED, "no crystal is lost to the limit of the team"]
+    models = [tr(SHUFFLED), tr("no crystal is lost to the limit of the team")]
     basis = partial(assumed, now, (), [("scenarios", scenario)], models, ["ghost_crystals"])
-    says = f"crystals on the backs of {counted(cards, 'horde')} of {_named(token, scenario)}"
+    says = tr(
+        "crystals on the backs of {hordes} of {stack}", hordes=counted(cards, "horde"), stack=_named(token, scenario)
+    )
     ghosts = now.knobs.ghost_crystals
     values = [now.hordes[name].crystals + ghosts * (now.hordes[name].trait == "ghost") for name in stack.cards]
     return _drawn(
@@ -100,9 +105,9 @@ def portal_depth(
     size, portals, low = len(stack.cards) + len(stack.portals), len(stack.portals), now.lowest(stack)
     whole(which, "which: the number of a portal in this stack", 1, portals)
     ways = {size - low + k: comb(k - 1, which - 1) * comb(low - k, portals - which) for k in range(1, low + 1)}
-    says = f"the card of {_named(token, scenario)} that is {_portal(which)}"
+    says = tr("the card of {stack} that is {portal}", stack=_named(token, scenario), portal=_portal(which))
     basis, trial = partial(_stacked, scenario, now), partial(tries.portal_place, now, scenario, seats, token, which)
-    return Distribution(Pmf.of(ways), says, basis, trial=trial, name=lambda depth: f"card {depth} from the top")
+    return Distribution(Pmf.of(ways), says, basis, trial=trial, name=lambda depth: tr("card {n} from the top", n=depth))
 
 
 def portal_round(
@@ -118,7 +123,7 @@ def portal_round(
     """
     now = ruled(rules, KingdomRules)
     depth = portal_depth(scenario, seats, token, which=which, rules=now)
-    says = f"the round in which {_portal(which)} of {_named(token, scenario)} spawns"
+    says = tr("the round in which {portal} of {stack} spawns", portal=_portal(which), stack=_named(token, scenario))
     basis = partial(_stacked, scenario, now, ("spawn_interval", "starting_hordes"))
     trial = partial(tries.portal_spawns, now, scenario, seats, token, which)
     if (icon := _bar(now, scenario, token)) is None:
@@ -133,7 +138,7 @@ def portal_round(
                 n = opened + card * late
                 rounds[n] = rounds.get(n, Fraction(0)) + likely * part
         law = Pmf.of(rounds)
-    return Distribution(law, says, basis, trial=trial, name=lambda n: f"round {n}")
+    return Distribution(law, says, basis, trial=trial, name=lambda n: tr("round {round}", round=n))
 
 
 def _spawns(rules: KingdomRules, scenario: str, card: int) -> int:
@@ -243,15 +248,15 @@ def stack_of(rules: KingdomRules, scenario: str, seats: int, token: int) -> Stac
 
 
 def _named(token: int, scenario: str) -> str:
-    return f"stack {token} of {scenario}"
+    return tr("stack {n} of {scenario}", n=token, scenario=scenario)
 
 
 def _portal(which: int) -> str:
-    return "the first portal" if which == 1 else f"portal {which}"
+    return tr("the first portal") if which == 1 else tr("portal {n}", n=which)
 
 
 def _stacked(scenario: str, rules: KingdomRules, knobs: Sequence[str] = ()) -> Assumes:
-    return assumed(rules, ("KR-RUL-52",), [("scenarios", scenario)], [SHUFFLED], ("depth_change", *knobs))
+    return assumed(rules, ("KR-RUL-52",), [("scenarios", scenario)], [tr(SHUFFLED)], ("depth_change", *knobs))
 
 
 def _drawn(
@@ -299,10 +304,14 @@ def portal_next(table: KingdomTable, token: int, draws: int) -> Answer:
     """The same of a table, as a seat may see it; tokens are numbered from 0, as in code."""
     pile = table.cards.piles[pile_of(token)]
     size = sum(sum(packet.values()) for packet in pile)
-    which = "the next card" if draws == 1 else f"one of the next {draws} cards"
+    says = (
+        message("the next card of stack {token} is a portal")
+        if draws == 1
+        else message("one of the next {n} cards of stack {token} is a portal")
+    )
     return Answer(
         _hidden(pile, draws),
-        f"{which} of stack {token + 1} is a portal",
+        tr(says, n=draws, token=token + 1),
         cases=lambda: _by_place(pile, min(draws, size)),
         basis=partial(_deep, table),
         trial=partial(tries.portal_among, table.cards, pile_of(token), draws),
@@ -333,9 +342,11 @@ def _by_place(packets: Sequence[Mapping[str, int]], draws: int) -> list[Case]:
     """The first portal lies just there."""
     chances = [_hidden(packets, n) for n in range(draws + 1)]
     steps = zip(chances[1:], chances, strict=False)
-    return [Case(f"the first portal is card {n} from the top", now - old) for n, (now, old) in enumerate(steps, 1)]
+    return [
+        Case(tr("the first portal is card {n} from the top", n=n), now - old) for n, (now, old) in enumerate(steps, 1)
+    ]
 
 
 def _deep(table: KingdomTable) -> Assumes:
-    words = "the portals lie anywhere in the lowest cards of their stack with the same chance"
+    words = tr("the portals lie anywhere in the lowest cards of their stack with the same chance")
     return assumed(table.rules, ("KR-RUL-52",), [("scenarios", table.scenario)], [words], ["depth_change"])

@@ -10,6 +10,7 @@ from typing import Final, get_args
 
 from hordeplay.core.arguments import known, one_of, ruled, several, whole
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import tr
 from hordeplay.odds import tiles as grid
 from hordeplay.odds.answer import assumed
 from hordeplay.odds.distribution import Distribution
@@ -93,14 +94,14 @@ def covers(
         raise ValueError(f"{tile} has no legal place on {card}")
     foes = _foes(now, card)
     ways = Counter((mask & foes).bit_count() for mask in masks)
-    models, knobs = ["every legal place is equally likely"], ("flip_fixed", "tile_must_cover")
+    models, knobs = [tr("every legal place is equally likely")], ("flip_fixed", "tile_must_cover")
     basis = partial(assumed, now, (), [("hordes", card), ("tiles", tile)], models, knobs)
 
     def fall(source: Fair) -> int:
         return (masks[source.randbelow(len(masks))] & foes).bit_count()
 
-    says = f"enemies under {tile} that lies anywhere on {card}"
-    return Distribution(Pmf.of(ways), says, basis, trial=fall, name=lambda n: f"covers {n}")
+    says = tr("enemies under {tile} that lies anywhere on {card}", tile=tile, card=card)
+    return Distribution(Pmf.of(ways), says, basis, trial=fall, name=lambda n: tr("covers {n}", n=n))
 
 
 def min_cover(

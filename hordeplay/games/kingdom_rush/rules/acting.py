@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, Final, assert_never
 
 from hordeplay.core.choice import Among, Choice, Offer, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask, ask_any
 
 from ..model.squares import NAME
@@ -30,7 +31,7 @@ class Cast(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if self.spell not in table.spells:
-            return Refusal("KR-SPELL-01", "the team has no such spell")
+            return Refusal("KR-SPELL-01", tr("the team has no such spell"))
         return None
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
@@ -74,7 +75,9 @@ def regenerate(table: KingdomTable) -> Script[str]:
             player.done = False
         return "act"
     offers = [Regenerate(), Stay()] if table.knobs.may_stay_out else [Regenerate()]
-    choice = yield from ask(table, figure.seat, f"Does {figure.name} regenerate?", Among(offers), rule="KR-PLAY-01")
+    choice = yield from ask(
+        table, figure.seat, lambda: tr("Does {name} regenerate?", name=figure.name), Among(offers), rule="KR-PLAY-01"
+    )
     figure.used = True
     if isinstance(choice, Regenerate):
         figure.where = "board"
@@ -91,7 +94,7 @@ def act(table: KingdomTable) -> Script[str]:
         return "destroy"
     if table.knobs.play_order == "seats":
         seats = seats[:1]
-    prompt = "Build, pass, cast or act" if table.spells else "Build, pass or act"
+    prompt = message("Build, pass, cast or act") if table.spells else message("Build, pass or act")
     seat, choice = yield from ask_any(table, seats, prompt, *ACTIONS, rule="KR-PLAY-02")
     match choice:
         case Build():

@@ -6,11 +6,13 @@ Each takes the word at work, does it, and leaves the next one in front of `table
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Annotated
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
 from hordeplay.core.english import counted
-from hordeplay.core.script import Script, ask
+from hordeplay.core.language import message, tr
+from hordeplay.core.script import Prompt, Script, ask
 from hordeplay.odds.tiles import bits
 
 from ..model.spaces import around, in_play, protected, rests
@@ -78,17 +80,17 @@ class Send(Choice):
         clause = _clause(table, todo.card)
         figure = next((one for one in table.figures if one.name == self.hero and in_play(table, one)), None)
         if figure is None:
-            return Refusal(clause, "this hero is not in play")
+            return Refusal(clause, tr("this hero is not in play"))
         if rests(table, figure):
-            return Refusal("KR-PLAY-01", "the hero regenerated this round: it neither moves nor acts")
+            return Refusal("KR-PLAY-01", tr("the hero regenerated this round: it neither moves nor acts"))
         if figure.where == "map" and self.space == figure.at:
             own = (figure.base,) if figure.on else ()
             if self.base == own:
                 return None
             if part.n:
-                return Refusal("KR-RUL-26", "a base moves only with its hero")
+                return Refusal("KR-RUL-26", tr("a base moves only with its hero"))
         if part.n and self.space in table.map.inside and takes(table, figure, self.space) > part.n:
-            return Refusal(clause, f"at most {part.n} space away")
+            return Refusal(clause, tr("at most {n} space away", n=part.n))
         return landing(table, figure, self.space, self.base)
 
 
@@ -108,13 +110,13 @@ class Dash(Choice):
         if not todo.left or self.space not in list(_onward(table, figure)):
             first = figure.where != "map"
             return (
-                Refusal("KR-HERO-05", "from the board the first space is one beside an exit")
+                Refusal("KR-HERO-05", tr("from the board the first space is one beside an exit"))
                 if first
-                else Refusal("KR-IGN-04", "one adjacent space of the map at a time, as long as spaces are left")
+                else Refusal("KR-IGN-04", tr("one adjacent space of the map at a time, as long as spaces are left"))
             )
         ends = (s for s in table.map.spaces if distance(s, self.space) < todo.left)
         if not any(True for _ in landings(table, figure, ends)):
-            return Refusal("KR-HERO-04", "from there the hero could not end anywhere")
+            return Refusal("KR-HERO-04", tr("from there the hero could not end anywhere"))
         return None
 
 
@@ -141,7 +143,7 @@ class Halt(Choice):
             if self.base == _own(figure):
                 return None
             if not (table.knobs.base_free and figure.on):
-                return Refusal("KR-RUL-26", "a base moves only with its hero")
+                return Refusal("KR-RUL-26", tr("a base moves only with its hero"))
         return landing(table, figure, figure.at, self.base)
 
 
@@ -220,7 +222,7 @@ def _push(table: KingdomTable, i: int) -> None:
 def _offer_basic(table: KingdomTable, todo: Todo) -> Script[str]:
     """The hero may make its basic attack (KR-MAL-05)."""
     figure = table.figures[todo.figure]
-    prompt = f"Does {figure.name} make the basic attack?"
+    prompt = partial(tr, "Does {name} make the basic attack?", name=figure.name)
     if (yield from _choose(table, todo.seat, [figure], prompt, _clause(table, todo.card))) is None:
         return finish(table)
     _push(table, todo.figure)
@@ -228,7 +230,7 @@ def _offer_basic(table: KingdomTable, todo: Todo) -> Script[str]:
 
 
 def _choose(
-    table: KingdomTable, seat: int, heroes: Iterable[Figure], prompt: str, rule: str, *, may: bool = True
+    table: KingdomTable, seat: int, heroes: Iterable[Figure], prompt: Prompt, rule: str, *, may: bool = True
 ) -> Script[Figure | None]:
     """One of these heroes; none of them where there is none, or nobody has to be chosen."""
     choices = [Choose(figure.name) for figure in heroes]
@@ -251,8 +253,14 @@ def _heal(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
         if figure.health < table.rules.health(figure.name) or (also and figure.down)
     ]
     rule = _clause(table, todo.card)
-    prompt = f"Who gets {counted(part.n, 'heart')} back?"
-    figure = yield from _choose(table, todo.seat, needy, prompt, rule, may=table.knobs.may_heal)
+    figure = yield from _choose(
+        table,
+        todo.seat,
+        needy,
+        lambda: tr("Who gets {hearts} back?", hearts=counted(part.n, "heart")),
+        rule,
+        may=table.knobs.may_heal,
+    )
     table.chosen = -1
     if figure is not None:
         table.chosen = table.index_of(figure.name)
@@ -276,7 +284,9 @@ def _refresh(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
     if choices:
         rule = _clause(table, todo.card)
         ends = [] if part.who == "healed" and not table.knobs.may_heal else [Stop]
-        choice = yield from ask(table, todo.seat, "Which ability is turned face up?", Among(choices), *ends, rule=rule)
+        choice = yield from ask(
+            table, todo.seat, message("Which ability is turned face up?"), Among(choices), *ends, rule=rule
+        )
         if isinstance(choice, Refresh):
             table.figures[table.index_of(choice.hero)].down.remove(choice.ability)
             table.tell(rule, "refreshes", hero=choice.hero, ability=choice.ability)
@@ -289,7 +299,9 @@ def _hurt(table: KingdomTable, todo: Todo, part: Part) -> Script[None]:
     choices = [Choose(figure.name) for figure in there if not (spared and protected(table, figure))]
     if choices:
         rule = _clause(table, todo.card)
-        choice = yield from ask(table, todo.seat, f"Which hero suffers {part.n} damage?", Among(choices), rule=rule)
+        choice = yield from ask(
+            table, todo.seat, lambda: tr("Which hero suffers {n} damage?", n=part.n), Among(choices), rule=rule
+        )
         hurt(table, table.figures[table.index_of(choice.hero)], part.n, rule)
 
 
@@ -316,7 +328,7 @@ def _send(table: KingdomTable, todo: Todo) -> Script[str]:
     if not _sendable(table):
         return finish(table)
     rule = _clause(table, todo.card)
-    choice = yield from ask(table, todo.seat, "Which hero moves and attacks?", Send, Stop, rule=rule)
+    choice = yield from ask(table, todo.seat, message("Which hero moves and attacks?"), Send, Stop, rule=rule)
     if not isinstance(choice, Send):
         return finish(table)
     todo.sent = table.index_of(choice.hero)
@@ -344,7 +356,12 @@ def _surge(table: KingdomTable, todo: Todo, part: Part) -> Script[str]:
         todo.begun, todo.left = True, part.n
     if todo.tiles and any(True for _ in placements_of(table, todo)):
         choice = yield from ask(
-            table, todo.seat, f"{todo.card}: a tile on this horde", PlaceTile, Stop, rule="KR-IGN-04"
+            table,
+            todo.seat,
+            lambda: tr("{card}: a tile on this horde", card=todo.card),
+            PlaceTile,
+            Stop,
+            rule="KR-IGN-04",
         )
         if isinstance(choice, PlaceTile):
             tray = top_at(table, choice.space)
@@ -356,7 +373,9 @@ def _surge(table: KingdomTable, todo: Todo, part: Part) -> Script[str]:
     if not _can_go(table, todo):
         to_board(table, figure, "KR-RUL-29")
         return finish(table)
-    going = yield from ask(table, todo.seat, f"{todo.left} spaces left", Dash, Halt, rule="KR-IGN-04")
+    going = yield from ask(
+        table, todo.seat, lambda: tr("{left} spaces left", left=todo.left), Dash, Halt, rule="KR-IGN-04"
+    )
     if isinstance(going, Halt):
         if _dashed(table) or going.base != _own(figure):
             arrive(table, figure, figure.at, going.base, "KR-IGN-04")
@@ -395,7 +414,9 @@ def _copy(table: KingdomTable, todo: Todo) -> Script[str]:
     choices = [Copy(name) for name in names if not any(p.do == "copy" for p in table.rules.parts(name))]
     if not choices:
         return finish(table)
-    choice = yield from ask(table, todo.seat, "Which ability is copied?", Among(choices), Stop, rule="KR-MAG-04")
+    choice = yield from ask(
+        table, todo.seat, message("Which ability is copied?"), Among(choices), Stop, rule="KR-MAG-04"
+    )
     finish(table)
     if isinstance(choice, Copy):
         table.todo[:0] = words(table, choice.ability, todo.seat, todo.figure)
@@ -407,6 +428,6 @@ def _pass(table: KingdomTable, todo: Todo) -> Script[None]:
     """A tower is passed and gains more levels than usual (KR-SPELL-08)."""
     seat = todo.seat
     if any(c.forbids(table, seat) is None for c in Pass.options(table, seat)):
-        choice = yield from ask(table, seat, "Which tower is passed?", Pass, Stop, rule="KR-SPELL-08")
+        choice = yield from ask(table, seat, message("Which tower is passed?"), Pass, Stop, rule="KR-SPELL-08")
         if isinstance(choice, Pass):
             pass_tower(table, seat, choice)

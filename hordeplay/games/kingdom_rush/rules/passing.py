@@ -8,6 +8,7 @@ from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import listed
+from hordeplay.core.language import tr
 
 from ..model.ruleset import KingdomRules
 from ..model.squares import NAME
@@ -31,18 +32,18 @@ class Pass(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if self.tower not in _passable(table, seat):
-            return Refusal("KR-RUL-36", "only unbuilt cards in hand are passed")
+            return Refusal("KR-RUL-36", tr("only unbuilt cards in hand are passed"))
         if self.to not in receivers(table, seat):
             solo = len(table.players) == 1
             return Refusal(
-                "KR-SOLO-04" if solo else "KR-PASS-01", "a tower is passed to another player, solo to oneself"
+                "KR-SOLO-04" if solo else "KR-PASS-01", tr("a tower is passed to another player, solo to oneself")
             )
         cards = becomes(table, self.tower)
         if not cards:
-            return Refusal("KR-RUL-35", "the tower has the highest level of the scenario already")
+            return Refusal("KR-RUL-35", tr("the tower has the highest level of the scenario already"))
         if self.into not in cards:
             clause = "KR-PASS-02" if cards != [self.tower] else "KR-PASS-04"
-            return Refusal(clause, f"it becomes {listed(cards, 'or')}")
+            return Refusal(clause, tr("it becomes {cards}", cards=listed(cards, "or")))
         return None
 
 

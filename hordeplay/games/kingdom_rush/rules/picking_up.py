@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask_any
 
 from ..model.squares import NAME
@@ -28,9 +29,9 @@ class Give(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if all(tower.name != self.tower for tower in _white(table)):
-            return Refusal("KR-WHITE-02", "no such tower stands on the white site")
+            return Refusal("KR-WHITE-02", tr("no such tower stands on the white site"))
         if not 0 <= self.to < len(table.players):
-            return Refusal("KR-WHITE-02", "there is no such seat")
+            return Refusal("KR-WHITE-02", tr("there is no such seat"))
         return None
 
 
@@ -45,7 +46,7 @@ def pick_up(table: KingdomTable) -> Script[str]:
     seats = range(len(table.players))
     if _white(table) and len(seats) > 1:
         _, choice = yield from ask_any(
-            table, list(seats), "Who takes the white site's tower?", Give, rule="KR-WHITE-02"
+            table, list(seats), message("Who takes the white site's tower?"), Give, rule="KR-WHITE-02"
         )
         tower = next(tower for tower in _white(table) if tower.name == choice.tower)
         table.built.remove(tower)

@@ -6,17 +6,19 @@ The words of a card wait in `table.todo`; this module carries out the word `tile
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Annotated, Final
 
 from hordeplay.core.choice import Among, Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import bits, squares
 
 from ..model.squares import CELL, NAME, SPACE
 from ..model.table import KingdomTable, Todo, Tray
 from ..model.trays import card, covered, soldiers_left, top_at
-from ..model.vocabulary import Part, say_tiles
+from ..model.vocabulary import Attack, Part, say_tiles
 from .targets import (
     all_fit,
     attack_type,
@@ -36,6 +38,18 @@ from .targets import (
     spots,
 )
 
+RESISTS: Final[Mapping[Attack, str]] = {
+    "physical": message("{foe} resists physical attacks"),
+    "magical": message("{foe} resists magical attacks"),
+    "true": message("{foe} resists true attacks"),
+}
+RESISTS_THERE: Final[Mapping[Attack, str]] = {
+    "physical": message("{foe} there resists physical attacks"),
+    "magical": message("{foe} there resists magical attacks"),
+    "true": message("{foe} there resists true attacks"),
+}
+"""Why a type of attack covers no enemy of a kind, alone and with the square that was named; true attacks nobody resists."""
+
 
 @verb("tile")
 class PlaceTile(Choice):
@@ -53,13 +67,13 @@ class PlaceTile(Choice):
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         todo = table.todo[0]
         if self.tile not in todo.tiles:
-            return Refusal("KR-TOWER-03", f"this attack has no tile {self.tile} left")
+            return Refusal("KR-TOWER-03", tr("this attack has no tile {tile} left", tile=self.tile))
         tray = _target(table, todo, self.space)
         if isinstance(tray, Refusal):
             return tray
         mask = bits(self.cells)
         if tuple(squares(mask)) != self.cells or not mask:
-            return Refusal("KR-TOWER-11", "the squares are named once each, row by row from the top left")
+            return Refusal("KR-TOWER-11", tr("the squares are named once each, row by row from the top left"))
         return None if mask in spots(table, todo, self.tile, tray) else _why_not(table, todo, self.tile, tray, mask)
 
 
@@ -78,7 +92,7 @@ class Post(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if not soldiers_left(table):
-            return Refusal("KR-SOLD-06", "all soldiers are on trays")
+            return Refusal("KR-SOLD-06", tr("all soldiers are on trays"))
         return _soldier(table, self.space, self.cell)
 
 
@@ -103,10 +117,10 @@ class Shift(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if not can_shift(table, table.todo[0]):
-            return Refusal("KR-SOLD-07", "soldiers are moved only by a soldier tower, and when the supply is dry")
+            return Refusal("KR-SOLD-07", tr("soldiers are moved only by a soldier tower, and when the supply is dry"))
         origin = top_at(table, self.origin)
         if origin is None or self.leaves not in origin.soldiers:
-            return Refusal("KR-SOLD-07", "no soldier stands there")
+            return Refusal("KR-SOLD-07", tr("no soldier stands there"))
         return _soldier(table, self.space, self.cell)
 
 
@@ -116,8 +130,13 @@ class Stop(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if table.todo and part_of(table, table.todo[0]).do == "tiles" and must(table, table.todo[0]):
-            can = "cover an enemy" if table.knobs.mandatory == "enemy" else "be placed"
-            return Refusal("KR-RUL-14", f"the attack can still {can}, so it goes on")
+            enemy = table.knobs.mandatory == "enemy"
+            return Refusal(
+                "KR-RUL-14",
+                tr("the attack can still cover an enemy, so it goes on")
+                if enemy
+                else tr("the attack can still be placed, so it goes on"),
+            )
         return None
 
 
@@ -131,14 +150,16 @@ class Fire(Choice):
 def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
     tray = top_at(table, space)
     if tray is None:
-        return Refusal("KR-TOWER-11", "no horde is there")
+        return Refusal("KR-TOWER-11", tr("no horde is there"))
     if all(tray is not one for one in candidates(table, todo)):
         horde = card(table, tray)
         if horde.trait in {"portal", "boss"} and built_of(table, todo) is None:
             clause = "KR-PORTAL-08" if horde.trait == "portal" else "KR-GLOS-05"
-            return Refusal(clause, "heroes and spells cannot touch it")
+            return Refusal(clause, tr("heroes and spells cannot touch it"))
         if horde.trait == "portal" and table.rules.towers[todo.card].level < horde.level:
-            return Refusal("KR-PORTAL-03", f"only a tower of level {horde.level} or higher attacks this portal")
+            return Refusal(
+                "KR-PORTAL-03", tr("only a tower of level {level} or higher attacks this portal", level=horde.level)
+            )
         tower = built_of(table, todo)
         if (
             tower is not None
@@ -149,10 +170,10 @@ def _target(table: KingdomTable, todo: Todo, space: int) -> Tray | Refusal:
                 card(table, one).trait == "portal" for one in candidates(table, todo)
             )
             clause = "KR-PORTAL-06" if portal else "KR-RUL-14"
-            return Refusal(clause, "another horde in range still has enemies that this attack can cover")
+            return Refusal(clause, tr("another horde in range still has enemies that this attack can cover"))
         if todo.target:
-            return Refusal("KR-TOWER-13", "all of this goes on one and the same horde")
-        return Refusal("KR-TOWER-09", "this horde is out of range")
+            return Refusal("KR-TOWER-13", tr("all of this goes on one and the same horde"))
+        return Refusal("KR-TOWER-09", tr("this horde is out of range"))
     return tray
 
 
@@ -161,31 +182,35 @@ def _why_not(table: KingdomTable, todo: Todo, tile: str, tray: Tray, mask: int) 
     red = anatomy.bars["true"]
     if mask & red:
         portal = card(table, tray).trait == "portal"
-        return Refusal("KR-PORTAL-02" if portal else card(table, tray).clause, "a square there can never be covered")
+        return Refusal(
+            "KR-PORTAL-02" if portal else card(table, tray).clause, tr("a square there can never be covered")
+        )
     kind = attack_type(table, todo)
     if mask & anatomy.bars[kind]:
         clause = "KR-TYPE-02" if kind == "physical" else "KR-TYPE-03"
         where = next(squares(mask & anatomy.bars[kind]))
         foe = next(foe.kind for foe in anatomy.foes if foe.mask >> where & 1)
-        return Refusal(clause, f"{foe} there resists {kind} attacks")
+        return Refusal(clause, tr(RESISTS_THERE[kind], foe=foe))
     if mask not in table.rules.masks(tile, 0, free=True):
-        return Refusal("KR-TOWER-11", f"tile {tile} has another shape")
+        return Refusal("KR-TOWER-11", tr("tile {tile} has another shape", tile=tile))
     part = part_of(table, todo)
     if part.at == "around":
-        return Refusal("KR-LIL-03", "each tile touches a different side of the base")
+        return Refusal("KR-LIL-03", tr("each tile touches a different side of the base"))
     if part.at == "group":
-        return Refusal("KR-SPELL-06", "the tiles touch one another")
+        return Refusal("KR-SPELL-06", tr("the tiles touch one another"))
     if any(mask & other for other in tray.tiles) or mask & bits(tray.soldiers):
-        return Refusal("KR-TOWER-11", "something lies there already")
+        return Refusal("KR-TOWER-11", tr("something lies there already"))
     if table.knobs.tile_must_cover and not mask & anatomy.all:
-        return Refusal("KR-RUL-15", "a tile has to cover an enemy")
-    return Refusal("KR-TOWER-10", "without free manipulation the tile lies as the card has it, or the square is taken")
+        return Refusal("KR-RUL-15", tr("a tile has to cover an enemy"))
+    return Refusal(
+        "KR-TOWER-10", tr("without free manipulation the tile lies as the card has it, or the square is taken")
+    )
 
 
 def _soldier(table: KingdomTable, space: int, cell: int) -> Refusal | None:
     todo = table.todo[0]
     if not todo.soldiers:
-        return Refusal("KR-SOLD-01", "this attack has no soldier left")
+        return Refusal("KR-SOLD-01", tr("this attack has no soldier left"))
     tray = _target(table, todo, space)
     if isinstance(tray, Refusal):
         return tray
@@ -196,13 +221,13 @@ def _no_post(table: KingdomTable, todo: Todo, tray: Tray, cell: int) -> Refusal:
     """Why no soldier stands on a square: of all that KR-SOLD-02 asks, what fails here."""
     foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask >> cell & 1), None)
     if covered(table, tray) >> cell & 1:
-        why = "it is covered already"
+        why = tr("it is covered already")
     elif foe is None:
-        why = "no enemy is there, and a soldier covers one"
+        why = tr("no enemy is there, and a soldier covers one")
     elif table.rules.enemies[foe.kind].deadly:
-        why = f"{foe.kind} is deadly: only tiles cover it"
+        why = tr("{kind} is deadly: only tiles cover it", kind=foe.kind)
     else:
-        why = f"{foe.kind} resists {attack_type(table, todo)} attacks"
+        why = tr(RESISTS[attack_type(table, todo)], foe=foe.kind)
     return Refusal("KR-SOLD-02", why)
 
 
@@ -255,8 +280,9 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
         begin(table, todo)
     if not has_target(table, todo):
         return finish(table)
-    prompt = f"{attack_name(table, todo)}: place {say_tiles(todo.tiles, 0 if todo.tiles else todo.soldiers)}"
-    choice = yield from ask(table, todo.seat, prompt, PlaceTile, Post, Shift, Stop, rule="KR-TOWER-03")
+    choice = yield from ask(
+        table, todo.seat, partial(to_place, table, todo), PlaceTile, Post, Shift, Stop, rule="KR-TOWER-03"
+    )
     match choice:
         case PlaceTile(tile, space, cells):
             tray = top_at(table, space)
@@ -279,6 +305,12 @@ def tiles(table: KingdomTable, todo: Todo) -> Script[str]:
     return "part"
 
 
+def to_place(table: KingdomTable, todo: Todo) -> str:
+    """What is placed next, as a prompt."""
+    tiles = say_tiles(todo.tiles, 0 if todo.tiles else todo.soldiers)
+    return tr("{attack}: place {tiles}", attack=attack_name(table, todo), tiles=tiles)
+
+
 def has_target(table: KingdomTable, todo: Todo) -> bool:
     """Whether anything of a word at work can be placed."""
     return any(True for _ in placements_of(table, todo)) or can_post(table, todo) or can_shift(table, todo)
@@ -287,9 +319,9 @@ def has_target(table: KingdomTable, todo: Todo) -> bool:
 def attack_name(table: KingdomTable, todo: Todo) -> str:
     """The card at work; of a hero that it is its basic attack, of a tower with several attacks, which one."""
     if todo.card in table.rules.heroes:
-        return f"{todo.card}’s basic attack"
+        return tr("{card}’s basic attack", card=todo.card)
     several = todo.begun and built_of(table, todo) is not None and len(table.rules.parts(todo.card)) > 1
-    return f"{todo.card}, attack {todo.part + 1}" if several else todo.card
+    return tr("{card}, attack {part}", card=todo.card, part=todo.part + 1) if several else todo.card
 
 
 def ready_attacks(table: KingdomTable) -> list[Todo]:
@@ -311,7 +343,9 @@ def _next_attack(table: KingdomTable, attacks: list[Todo]) -> Script[str]:
     """Which of several attacks comes next: the card does not say, so the player does (KR-RUL-62)."""
     seat, card_ = attacks[0].seat, attacks[0].card
     offers = Among([Fire(todo.part + 1) for todo in attacks])
-    choice = yield from ask(table, seat, f"{card_}: which attack is made next?", offers, rule="KR-TOWER-03")
+    choice = yield from ask(
+        table, seat, lambda: tr("{card}: which attack is made next?", card=card_), offers, rule="KR-TOWER-03"
+    )
     chosen = next(todo for todo in attacks if todo.part == choice.attack - 1)
     table.todo.remove(chosen)
     table.todo.insert(0, chosen)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import message, tr
 
 from ..model.spaces import in_play
 from ..model.squares import Facing, in_card
@@ -18,11 +19,11 @@ from .passing import receivers
 from .targets import attackable, can_post, candidates, figure_of, heroes_for, in_range, part_of, placements_of, words
 
 RULE: Final = "KR-RUL-70"
-NOWHERE: Final = "reaches no hordes"
-NO_PORTAL: Final = "reaches no portal and no boss"
-TOO_STRONG: Final = "reaches only a portal that it cannot attack"
-NOBODY: Final = "covers no enemies"
-NOTHING: Final = "changes nothing now"
+NOWHERE: Final = message("reaches no hordes")
+NO_PORTAL: Final = message("reaches no portal and no boss")
+TOO_STRONG: Final = message("reaches only a portal that it cannot attack")
+NOBODY: Final = message("covers no enemies")
+NOTHING: Final = message("changes nothing now")
 
 
 def in_vain(table: KingdomTable, todos: Sequence[Todo]) -> Refusal | None:
@@ -55,10 +56,9 @@ def in_vain(table: KingdomTable, todos: Sequence[Todo]) -> Refusal | None:
         elif not _waits(part) and _does(table, todo, part):
             return None
         hurts += part.n * (part.do == "hurt")
-    only = (
-        f", and only hurts a hero ({hurts} damage)" if hurts and any(in_play(table, f) for f in table.figures) else ""
-    )
-    return Refusal(RULE, why + only)
+    if hurts and any(in_play(table, f) for f in table.figures):
+        return Refusal(RULE, tr("{why}, and only hurts a hero ({hurts} damage)", why=tr(why), hurts=hurts))
+    return Refusal(RULE, tr(why))
 
 
 def shot_in_vain(table: KingdomTable, tower: str, facing: Facing, site: int) -> Refusal | None:
@@ -79,7 +79,7 @@ def shot_in_vain(table: KingdomTable, tower: str, facing: Facing, site: int) -> 
                 return None
             else:
                 why = NOBODY
-    return Refusal(RULE, why)
+    return Refusal(RULE, tr(why))
 
 
 def hits(table: KingdomTable, part: Part, facing: Facing, tray: Tray) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from hordeplay.core.english import counted
+from collections.abc import Mapping
+from typing import Final
+
+from hordeplay.core.english import counted, listed, opened, within
 from hordeplay.core.game import Moment, Result
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER
 
 from ..model.table import KingdomTable, Tray
 from ..model.trays import bosses_left, card, portals_left
-from .turn import PHASE_OF, PHASES
+from .turn import PHASE_OF, phases
 
 
 def moment(table: KingdomTable) -> Moment:
@@ -19,9 +23,13 @@ def moment(table: KingdomTable) -> Moment:
 def where(table: KingdomTable) -> str:
     """The phase in words."""
     if table.step == OVER:
-        return f"{'lost' if table.lost else 'won'} in round {table.round}"
-    phase = PHASE_OF[table.step]
-    return f"round {table.round}, phase {phase}, {PHASES[phase]}" if phase else PHASES[0]
+        ended = message("lost in round {round}") if table.lost else message("won in round {round}")
+        return tr(ended, round=table.round)
+    number = PHASE_OF[table.step]
+    phase = within(phases()[number])
+    return (
+        tr("round {round}, phase {number}, {phase}", round=table.round, number=number, phase=phase) if number else phase
+    )
 
 
 def result(table: KingdomTable) -> Result | None:
@@ -42,34 +50,62 @@ def hearts_at_first(table: KingdomTable) -> int:
 
 def _win(table: KingdomTable) -> str:
     """The win in two sentences: what is left, what fell, what held, and how near the hordes had come."""
-    title, hearts = table.rules.scenarios[table.scenario].title, f"{table.hearts} of {hearts_at_first(table)} hearts"
-    fell = _fell(table, table.destroyed_portals)
-    head = f"{title} is won in round {table.round} with {hearts}: {fell} destroyed."
+    head = tr(
+        "{title} is won in round {round} with {hearts} of {most} hearts: {fell} destroyed.",
+        title=table.rules.scenarios[table.scenario].title,
+        round=table.round,
+        hearts=table.hearts,
+        most=hearts_at_first(table),
+        fell=_fell(table, table.destroyed_portals),
+    )
     near = min(table.trays, key=lambda tray: (_moves(table, tray), -tray.level), default=None)
-    if near is None:
-        rest = "no horde is left on the path"
-    else:
-        moves = counted(_moves(table, near), "move")
-        rest = f"the nearest one left, {card(table, near).title}, was {moves} from the kingdom"
     held = _times_held(table)
-    return f"{head} {f'Hordes were held {held}; {rest}' if held else f'{rest[:1].upper()}{rest[1:]}'}."
+    if near is None:
+        rest = (
+            tr("Hordes were held {times}; no horde is left on the path.", times=held)
+            if held
+            else tr("No horde is left on the path.")
+        )
+        return f"{head} {rest}"
+    rest = (
+        message("Hordes were held {times}; the nearest one left, {title}, was {moves} from the kingdom.")
+        if held
+        else message("The nearest one left, {title}, was {moves} from the kingdom.")
+    )
+    moves = counted(_moves(table, near), "move")
+    return f"{head} {tr(rest, times=held, title=card(table, near).title, moves=moves)}"
 
 
 def _loss(table: KingdomTable) -> str:
     """The loss in two sentences: who got through, and how near the win was."""
     title = table.rules.scenarios[table.scenario].title
-    hearts = counted(table.hearts, "heart") if table.hearts else "no heart"
+    hearts = counted(table.hearts, "heart") if table.hearts else tr("no heart")
     last = next((event.facts["horde"] for event in reversed(table.log or ()) if event.what == "lost"), "")
     horde = table.rules.hordes[last].title if last else ""
-    if table.lost == "hearts":
-        why = f"the last heart went to {horde}" if horde else "the last heart is gone"
-    else:
-        why = f"{horde}, a {table.lost}," if horde else f"a {table.lost}"
-        why += f" enters the kingdom with {hearts} left"
+    known, unknown = LOSSES[table.lost]
+    why = tr(known if horde else unknown, horde=horde, hearts=hearts)
     held = _times_held(table)
-    done = f"{_fell(table, 0)} had fallen by then{f' and hordes were held {held}' if held else ''}"
-    rest = "; ".join(filter(None, (done, _to_go(table))))
-    return f"{title} is lost in round {table.round}: {why}. {rest[:1].upper()}{rest[1:]}."
+    done = (
+        tr("{fell} had fallen by then and hordes were held {times}", fell=_fell(table, 0), times=held)
+        if held
+        else tr("{fell} had fallen by then", fell=_fell(table, 0))
+    )
+    rest = opened("; ".join(filter(None, (done, _to_go(table)))))
+    return tr("{title} is lost in round {round}: {why}. {rest}.", title=title, round=table.round, why=why, rest=rest)
+
+
+LOSSES: Final[Mapping[str, tuple[str, str]]] = {
+    "hearts": (message("the last heart went to {horde}"), message("the last heart is gone")),
+    "portal": (
+        message("{horde}, a portal, enters the kingdom with {hearts} left"),
+        message("a portal enters the kingdom with {hearts} left"),
+    ),
+    "boss": (
+        message("{horde}, a boss, enters the kingdom with {hearts} left"),
+        message("a boss enters the kingdom with {hearts} left"),
+    ),
+}
+"""How a game is lost, where it is known to which horde and where not."""
 
 
 def _to_go(table: KingdomTable) -> str:
@@ -78,26 +114,29 @@ def _to_go(table: KingdomTable) -> str:
     of = table.destroyed_portals + left + through
     bosses = bosses_left(table) + (table.lost == "boss") if table.knobs.win_bosses else 0
     if through and not left and not bosses:
-        return "it was the last portal to destroy"
+        return tr("it was the last portal to destroy")
     if through and left:
-        return f"{counted(left, 'more portal')} {'was' if left == 1 else 'were'} left to destroy"
+        if left == 1:
+            return tr("1 more portal was left to destroy")
+        return tr("{left} more portals were left to destroy", left=left)
     if left:
-        which = (
-            "the only portal was"
-            if of == 1
-            else "both portals were"
-            if left == of == 2
-            else f"{left} of {of} portals {'was' if left == 1 else 'were'}"
-        )
-        return f"{which} left to destroy"
-    return f"{counted(bosses, 'boss', 'bosses')} {'was' if bosses == 1 else 'were'} left to beat" if bosses else ""
+        if of == 1:
+            return tr("the only portal was left to destroy")
+        if left == of == 2:
+            return tr("both portals were left to destroy")
+        if left == 1:
+            return tr("1 of {of} portals was left to destroy", of=of)
+        return tr("{left} of {of} portals were left to destroy", left=left, of=of)
+    if bosses == 1:
+        return tr("1 boss was left to beat")
+    return tr("{bosses} bosses were left to beat", bosses=bosses) if bosses else ""
 
 
 def _fell(table: KingdomTable, portals: int) -> str:
     """How many were destroyed; portals by themselves, where they are named."""
     hordes = table.destroyed - table.destroyed_portals
-    words = [counted(hordes, "horde") if hordes else "no horde"]
-    return " and ".join([counted(portals, "portal"), *words] if portals else words)
+    words = [counted(hordes, "horde") if hordes else tr("no horde")]
+    return listed([counted(portals, "portal"), *words] if portals else words)
 
 
 def _times_held(table: KingdomTable) -> str:

@@ -6,12 +6,14 @@ Nothing is shuffled: a stack is a pile of two packets, its portals somewhere amo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from hordeplay.core.arguments import known, one_of
 from hordeplay.core.cards import Cards, Packet
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.notation import items
 from hordeplay.core.script import Draw, Script, ask, ask_any
 
@@ -40,11 +42,11 @@ class Learn(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if self.spell in table.spells:
-            return Refusal("KR-SPELL-01", "the team has this spell already")
+            return Refusal("KR-SPELL-01", tr("the team has this spell already"))
         if self.spell in table.cast:
-            return Refusal("KR-RUL-72", "this spell was cast in an earlier scenario")
+            return Refusal("KR-RUL-72", tr("this spell was cast in an earlier scenario"))
         if not spells_due(table):
-            return Refusal("KR-SPELL-09", "the team has as many spells as the scenario allows")
+            return Refusal("KR-SPELL-09", tr("the team has as many spells as the scenario allows"))
         return too_strong(table.rules, table.rules.scenarios[table.scenario], self.spell)
 
 
@@ -68,9 +70,9 @@ class Bring(Choice):
         figure = table.figures[i] if i >= 0 else None
         card = table.rules.abilities.get(self.ability)
         if figure is None or card is None or card.hero != figure.name:
-            return Refusal("KR-HERO-16", "a hero has the special abilities of its own board")
+            return Refusal("KR-HERO-16", tr("a hero has the special abilities of its own board"))
         if self.ability in figure.abilities:
-            return Refusal("KR-RUL-38", "the hero has this ability already")
+            return Refusal("KR-RUL-38", tr("the hero has this ability already"))
         return None
 
 
@@ -196,9 +198,18 @@ def too_strong(rules: KingdomRules, scenario: Scenario, spell: str) -> Refusal |
     """Why a scenario does not allow a spell: some leave only those of 1 power (KR-SPELL-01)."""
     card = rules.spells.get(spell)
     if card is None:
-        return Refusal("KR-SPELL-01", f"there is no spell {spell!r}")
+        return Refusal("KR-SPELL-01", tr("there is no spell {spell!r}", spell=spell))
     if card.power > scenario.spell_power:
-        return Refusal("KR-SPELL-01", f"{spell} has {card.power} power, {scenario.name} allows {scenario.spell_power}")
+        return Refusal(
+            "KR-SPELL-01",
+            tr(
+                "{spell} has {power} power, {scenario} allows {most}",
+                spell=spell,
+                power=card.power,
+                scenario=scenario.name,
+                most=scenario.spell_power,
+            ),
+        )
     return None
 
 
@@ -221,7 +232,7 @@ def spells(table: KingdomTable) -> Script[str]:
     due = spells_due(table)
     if not due:
         return "abilities"
-    prompt = f"Which spell does the team take along? {due} to choose"
+    prompt = partial(tr, "Which spell does the team take along? {due} to choose", due=due)
     seat, choice = yield from ask_any(table, choosers(table), prompt, Learn, rule="KR-SPELL-09")
     table.spells.append(choice.spell)
     table.tell("KR-SPELL-09", "learns", seat=seat, spell=choice.spell)
@@ -255,8 +266,18 @@ def abilities(table: KingdomTable) -> Script[str]:
     if i < 0:
         return "round"
     figure = table.figures[i]
-    which = f", {len(figure.abilities) + 1} of {table.knobs.ability_slots}" if table.knobs.ability_slots > 1 else ""
-    prompt = f"Which ability does {figure.name} bring{which}?"
+    slots = table.knobs.ability_slots
+    prompt = (
+        partial(
+            tr,
+            "Which ability does {name} bring, {n} of {slots}?",
+            name=figure.name,
+            n=len(figure.abilities) + 1,
+            slots=slots,
+        )
+        if slots > 1
+        else partial(tr, "Which ability does {name} bring?", name=figure.name)
+    )
     choice = yield from ask(table, figure.seat, prompt, Bring, rule="KR-RUL-38")
     figure.abilities.append(choice.ability)
     table.tell("KR-RUL-38", "brings", hero=figure.name, ability=choice.ability)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER, Draw, Script, ask
 
 from ..model.spaces import blocked, free_on_path, heroes_at
-from ..model.squares import COLOURS, FACINGS, NAME, STEP, Facing
+from ..model.squares import FACINGS, NAME, STEP, Facing, colour_of_sites
 from ..model.table import Barrier, KingdomTable, Tray, pile_of
 from .heroes.harm import hurt, step_aside
 from .kingdom import attack_kingdom
@@ -30,9 +31,9 @@ class Eliminate(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if self.colour not in table.map.colours:
-            return Refusal("KR-SOLO-02", f"the colours are {', '.join(table.map.colours)}")
+            return Refusal("KR-SOLO-02", tr("the colours are {colours}", colours=", ".join(table.map.colours)))
         if self.colour == table.colour:
-            return Refusal("KR-SOLO-02", f"{COLOURS[self.colour]} was eliminated last round")
+            return Refusal("KR-SOLO-02", tr("{colour} was eliminated last round", colour=colour_of_sites(self.colour)))
         return None
 
 
@@ -46,7 +47,7 @@ def begin_round(table: KingdomTable) -> str:
 
 def eliminate(table: KingdomTable) -> Script[str]:
     """Solo: one of three colours, not the same twice running (KR-SOLO-02)."""
-    choice = yield from ask(table, 0, "Which colour is not built on this round?", Eliminate, rule="KR-SOLO-02")
+    choice = yield from ask(table, 0, message("Which colour is not built on this round?"), Eliminate, rule="KR-SOLO-02")
     table.colour = choice.colour
     table.tell("KR-SOLO-02", "eliminates", colour=choice.colour)
     return "spawn"

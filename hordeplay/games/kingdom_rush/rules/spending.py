@@ -8,6 +8,7 @@ from typing import Annotated, Final
 
 from hordeplay.core.choice import Choice, Offer, Refusal, verb
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask_any
 
 from ..model.squares import NAME
@@ -32,16 +33,23 @@ class Buy(Choice):
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         card = table.rules.towers.get(self.tower)
         if card is None:
-            return Refusal("KR-BUY-02", "there is no such tower")
+            return Refusal("KR-BUY-02", tr("there is no such tower"))
         if not table.rules.sold(card.level):
-            return Refusal("KR-BUY-03", f"towers of level {card.level} are not sold")
+            return Refusal("KR-BUY-03", tr("towers of level {level} are not sold", level=card.level))
         if not table.supply[self.tower]:
-            return Refusal("KR-PASS-04", "the supply has none left")
+            return Refusal("KR-PASS-04", tr("the supply has none left"))
         if table.rules.price(card.level) > table.crystals:
-            price, left = counted(table.rules.price(card.level), "crystal"), table.crystals
-            return Refusal("KR-BUY-02", f"it costs {price}, and {left or 'none'} {'is' if left < 2 else 'are'} left")
+            why = (
+                message("it costs {price}, and {left} are left")
+                if table.crystals > 1
+                else message("it costs {price}, and 1 is left")
+                if table.crystals
+                else message("it costs {price}, and none is left")
+            )
+            price = counted(table.rules.price(card.level), "crystal")
+            return Refusal("KR-BUY-02", tr(why, price=price, left=table.crystals))
         if not 0 <= self.to < len(table.players):
-            return Refusal("KR-BUY-01", "there is no such seat")
+            return Refusal("KR-BUY-01", tr("there is no such seat"))
         return None
 
 
@@ -62,7 +70,11 @@ def spend(table: KingdomTable) -> Script[str]:
     if not seats or all(_price(table, name) is None for name in table.rules.towers):
         return "round_end"
     seat, choice = yield from ask_any(
-        table, seats, f"Spend {counted(table.crystals, 'crystal')}", *PURCHASES, rule="KR-BUY-01"
+        table,
+        seats,
+        lambda: tr("Spend {crystals}", crystals=counted(table.crystals, "crystal")),
+        *PURCHASES,
+        rule="KR-BUY-01",
     )
     if isinstance(choice, Done):
         table.players[seat].done = True

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 
 from ..model.spaces import heroes_at, towers_at
-from ..model.squares import COLOURS, FACING, FACINGS, NAME, SPACE
+from ..model.squares import COLOURS, FACING, FACINGS, NAME, SPACE, colour_of_sites
 from ..model.table import Built, KingdomTable, Todo
 from .prospects import shot_in_vain
 
@@ -23,15 +24,17 @@ class Build(Choice):
 
     @classmethod
     def options(cls, table: KingdomTable, seat: int) -> Iterator[Build]:
+        ground = table.map
+        own = [site for site, colour in ground.sites.items() if seat in ground.owners[colour]]
         for tower in dict.fromkeys(table.players[seat].hand):
-            for site in table.map.sites:
+            for site in own:
                 if why_not(table, seat, tower, site) is None:
                     for facing in FACINGS:
                         yield cls(tower, site, facing)
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if self.facing not in FACINGS:
-            return Refusal("KR-RUL-12", "a tower faces N, E, S or W")
+            return Refusal("KR-RUL-12", tr("a tower faces N, E, S or W"))
         return why_not(table, seat, self.tower, self.site)
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
@@ -41,28 +44,33 @@ class Build(Choice):
 def why_not(table: KingdomTable, seat: int, tower: str, site: int) -> Refusal | None:
     """Why this seat cannot build this tower on this site (KR-GLOS-13, KR-TOWER-01, KR-TOWER-02, KR-SOLD-08); the white one is everybody's (KR-WHITE-01)."""
     if tower not in table.players[seat].hand:
-        return Refusal("KR-TOWER-01", f"there is no {tower} in the hand")
+        return Refusal("KR-TOWER-01", tr("there is no {tower} in the hand", tower=tower))
     ground = table.map
     colour = ground.sites.get(site)
     if colour is None:
-        return Refusal("KR-TOWER-01", "towers stand on building sites")
+        return Refusal("KR-TOWER-01", tr("towers stand on building sites"))
     if seat not in ground.owners[colour]:
-        return Refusal("KR-TOWER-01", f"this is a {COLOURS[colour]} site, which belongs to another player")
+        return Refusal(
+            "KR-TOWER-01", tr("this is a {colour} site, which belongs to another player", colour=tr(COLOURS[colour]))
+        )
     if len(table.players) == 1 and colour == table.colour:
-        return Refusal("KR-SOLO-02", f"{COLOURS[colour]} is eliminated this round")
+        return Refusal("KR-SOLO-02", tr("{colour} is eliminated this round", colour=colour_of_sites(colour)))
     if heroes_at(table, site):
-        return Refusal("KR-TOWER-01", "a hero stands on this site")
+        return Refusal("KR-TOWER-01", tr("a hero stands on this site"))
     there = towers_at(table, site)
     if not there:
         return None
     if len(there) >= table.knobs.towers_per_site:
-        return Refusal("KR-SOLD-08", f"never more than {table.knobs.towers_per_site} towers on a site")
+        return Refusal(
+            "KR-SOLD-08",
+            tr("never more than {n} towers on a site", n=table.knobs.towers_per_site),
+        )
     towers = table.rules.towers
     plain = sum(not towers[name].posts for name in [tower, *(other.name for other in there)])
     if plain > 1:
-        return Refusal("KR-TOWER-02", "only a soldier tower shares a site with another tower")
+        return Refusal("KR-TOWER-02", tr("only a soldier tower shares a site with another tower"))
     if colour == "W" and not table.knobs.white_shared and there[0].seat != seat:
-        return Refusal("KR-RUL-60", "another player built here first")
+        return Refusal("KR-RUL-60", tr("another player built here first"))
     return None
 
 

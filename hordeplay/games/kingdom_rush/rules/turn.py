@@ -6,11 +6,29 @@ from collections.abc import Mapping
 from typing import Final
 
 from hordeplay.core.choice import Choice, verb
+from hordeplay.core.language import cached_by_language, tr_in
 
 from ..model.table import KingdomTable
 
-PHASES: Final = ("set-up", "spawn", "towers and heroes", "destroy", "move", "pick up", "spend")
-"""The phases of a round by their number (KR-ROUND-01); 0 is before the first one."""
+
+@cached_by_language(maxsize=1)
+def phases() -> tuple[str, ...]:
+    """The phases of a round in words, by their number (KR-ROUND-01); 0 is before the first one.
+
+    >>> phases()[2]
+    'Towers and heroes'
+    """
+    return (
+        tr_in("phase of a round", "Set-up"),
+        tr_in("phase of a round", "Spawn"),
+        tr_in("phase of a round", "Towers and heroes"),
+        tr_in("phase of a round", "Destroy"),
+        tr_in("phase of a round", "Move"),
+        tr_in("phase of a round", "Pick up"),
+        tr_in("phase of a round", "Spend"),
+    )
+
+
 PHASE_OF: Final[Mapping[str, int]] = {
     "hordes": 0,
     "spells": 0,

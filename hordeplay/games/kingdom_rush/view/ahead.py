@@ -6,6 +6,7 @@ Nothing of it is a part: the panel of the round's end says the same in words, an
 from __future__ import annotations
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, text_width
 
@@ -67,15 +68,15 @@ def at_exit(seen: Forecast | None) -> str:
     if seen is None:
         return ""
     if seen.lost:
-        return "the game is lost when the round ends"
+        return tr("the game is lost when the round ends")
     cost = sum(fate.hearts for fate in seen.fates)
-    return f"{counted(cost, 'heart')} lost when the round ends" if cost else ""
+    return tr("{hearts} lost when the round ends", hearts=counted(cost, "heart")) if cost else ""
 
 
 def toll(drawing: Drawing, seen: Forecast, box: Box, size: int) -> None:
     """What the round takes at the exit, above the kingdom."""
     lost = bool(seen.lost)
-    words = "lost" if lost else f"−{sum(fate.hearts for fate in seen.fates)}"
+    words = tr("lost") if lost else f"−{sum(fate.hearts for fate in seen.fates)}"
     wide = text_width(words, size * BOLD)
     width = wide + (12 if lost else size + 14)
     x, y, high = box.width / 2 - width / 2, 3.0, size + 8.0

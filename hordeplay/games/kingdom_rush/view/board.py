@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
+from hordeplay.core.text_metrics import BOLD, text_width
 from hordeplay.odds.tiles import squares
 
 from ..model.spaces import heroes_at, towers_at
 from ..model.squares import STRIDE, write_cell, write_space
 from ..model.table import Figure, KingdomTable, pile_of
-from ..model.trays import top_at, trays_at
+from ..model.trays import card, top_at, trays_at
 from ..rules.forecast import Forecast
 from . import ahead, facts, towers, trays
 from .ground import LEFT, SMALL, TOP, WIDE, Box, Ground, Plan, drawn, ground
-from .names import seat_colour
+from .names import icon_word, seat_colour
 from .open_squares import aims
 from .trays import on_map
 
@@ -56,7 +58,7 @@ def board(drawing: Drawing, table: KingdomTable, size: int = SMALL, seen: Foreca
     rows = table.rules.scenarios[table.scenario].rows
     drawing.put(drawn(Plan(rows, table.map.routes, size)))
     lies, aim = ground(rows), aims(table)
-    with drawing.part("board", "grid", f"map of {facts.title(table)}", kind="board"):
+    with drawing.part("board", "grid", tr("map of {scenario}", scenario=facts.title(table)), kind="board"):
         drawing.shape("rect", "hp-hit hp-none", x=LEFT, y=TOP, width=WIDE, height=lies.high)
         for r, row in enumerate(rows):
             with drawing.group(role="row"):
@@ -106,7 +108,7 @@ def spot(table: KingdomTable, figure: Figure) -> tuple[float, float, float]:
 def _exit(drawing: Drawing, box: Box, size: int, seen: Forecast | None) -> None:
     """The way into the kingdom, and what the round takes there; the kingdom makes room for it."""
     cost = ahead.at_exit(seen)
-    words = f"the kingdom: {cost}" if cost else "the kingdom"
+    words = tr("the kingdom: {cost}", cost=cost) if cost else tr("the kingdom")
     with drawing.part("exit", "gridcell", words, at=(box.x, box.y), kind="exit"):
         drawing.shape("rect", "hp-hit hp-none", x=2, y=2, width=box.width - 4, height=box.high - 4)
         base = box.high / 2 + 38
@@ -115,7 +117,9 @@ def _exit(drawing: Drawing, box: Box, size: int, seen: Forecast | None) -> None:
             base = box.high - 7
         wide = min(56, base - 1.1 * size - (size + 12 if cost else 0))
         drawing.use("g-castle", box.width / 2 - wide / 2, base - wide - 1.1 * size, wide, "f-res-gold hp-body")
-        drawing.text("exit", box.width / 2, base, f"hp-t{size} hp-b hp-mid f-ink")
+        word = tr("exit")
+        fits = size if text_width(word, size * BOLD) <= box.width - 8 else 15
+        drawing.text(word, box.width / 2, base, f"hp-t{fits} hp-b hp-mid f-ink")
 
 
 def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark: str, aim: int, size: int) -> None:
@@ -138,7 +142,7 @@ def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark
                 towers.site(drawing, colour, lies.side, out=out)
         for barrier in table.barriers:
             if barrier.at == space and not barrier.opened:
-                _barrier(drawing, box, barrier.icon, size)
+                _barrier(drawing, box, icon_word(barrier.icon), size)
         if mark.isdigit() and int(mark) <= len(table.map.routes):
             _stack(drawing, table, int(mark), box, size)
         if aim:
@@ -153,7 +157,7 @@ def _cells(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, aim:
         return (
             trays.square_in_words(table, top, square)
             if top is not None
-            else f"{trays.whereabouts(square, 'S')} of {name}"
+            else tr("{square} of {horde}", square=trays.whereabouts(square, "S"), horde=name)
         )
 
     with drawing.group(role="grid"), drawing.group(role="row"):
@@ -176,7 +180,9 @@ def _stack(drawing: Drawing, table: KingdomTable, token: int, box: Box, size: in
     """A stack face down with its number and what is left of it."""
     n = table.cards.size(pile_of(token - 1))
     x, y = box.width / 2 - 29, box.high / 2 - 40
-    with drawing.part(f"stack-{token}", "img", f"stack of token {token}: {counted(n, 'card')}", at=(x, y)):
+    with drawing.part(
+        f"stack-{token}", "img", tr("stack of token {token}: {cards}", token=token, cards=counted(n, "card")), at=(x, y)
+    ):
         if n:
             if n > 1:
                 drawing.shape("rect", "f-back s-outline hp-w2", x=3, y=-4, width=56, height=78, rx=7)
@@ -195,18 +201,19 @@ def _stack(drawing: Drawing, table: KingdomTable, token: int, box: Box, size: in
 
 def label(table: KingdomTable, space: int, mark: str) -> str:
     """All that lies on a space, in words."""
-    return ", ".join(_lies_on(table, space)) or {"o": "path", "1": "token 1", "2": "token 2"}.get(mark, "scenery")
+    ground = {"o": tr("path"), "1": tr("token 1"), "2": tr("token 2")}
+    return ", ".join(_lies_on(table, space)) or ground.get(mark, tr("scenery"))
 
 
 def _lies_on(table: KingdomTable, space: int) -> Iterator[str]:
     for tray in trays_at(table, space):
-        words = trays.in_words(table, tray).replace(f" on {write_space(space)}:", ",", 1)
-        yield words if top_at(table, space) is tray else f"below it {words}"
+        words = f"{card(table, tray).title}, {trays.state(table, tray)}"
+        yield words if top_at(table, space) is tray else tr("below it {words}", words=words)
     if space in table.map.sites:
         yield facts.site_label(table, space)
     for barrier in table.barriers:
         if barrier.at == space and not barrier.opened:
-            yield f"pathbreaker card {barrier.icon}"
+            yield tr("pathbreaker card {icon}", icon=icon_word(barrier.icon))
     for figure in heroes_at(table, space):
         if not figure.on:
             yield f"{figure.name} ({seat_colour(figure.seat)})"

@@ -5,36 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..model.squares import LOOKS
-from ..model.vocabulary import PERFECT, Part, read_arrow, say_tiles
+from hordeplay.core.language import message, tr, tr_in
 
-WAYS: Final = {
-    "F": "ahead", "B": "behind", "L": "left", "R": "right",
-    "FL": "ahead left", "FR": "ahead right", "BL": "behind left", "BR": "behind right",
-}  # fmt: skip
-"""The ways of arrows, as a tower sees them that faces there."""
+from ..model.squares import LOOKS
+from ..model.vocabulary import ATTACK_WORDS, PERFECT, Part, read_arrow, say_tiles
+
 TARGETS: Final = {
-    "own": "on the horde that it is engaged with",
-    "near": "on its own horde or an adjacent one",
-    "adjacent": "on adjacent hordes",
-    "one_adjacent": "on one adjacent horde",
-    "each_adjacent": "on each adjacent horde",
-    "different_adjacent": "on different adjacent hordes",
-    "companion": "on the horde of the companion",
-    "struck": "on the horde that was struck",
-    "around": "around its base",
-    "one_tray": "on one horde",
-    "any_tray": "on any hordes",
-    "each_beside": "on each horde beside the one that was struck",
-    "group": "side by side on one horde",
-    "portal": "on a portal",
+    "own": message("on the horde that it is engaged with"),
+    "near": message("on its own horde or an adjacent one"),
+    "adjacent": message("on adjacent hordes"),
+    "one_adjacent": message("on one adjacent horde"),
+    "each_adjacent": message("on each adjacent horde"),
+    "different_adjacent": message("on different adjacent hordes"),
+    "companion": message("on the horde of the companion"),
+    "struck": message("on the horde that was struck"),
+    "around": message("around its base"),
+    "one_tray": message("on one horde"),
+    "any_tray": message("on any hordes"),
+    "each_beside": message("on each horde beside the one that was struck"),
+    "group": message("side by side on one horde"),
+    "portal": message("on a portal"),
 }
 """Where the tiles of a word go."""
+PER: Final = {
+    "empty": message("{where} for each empty square under the last tile"),
+    "enemy": message("{where} for each enemy under the last tile"),
+}
+PER_IN_SHORT: Final = {
+    "empty": message("{where} for each empty square under it"),
+    "enemy": message("{where} for each enemy under it"),
+}
+"""The same, where what they count on goes before them."""
 DOES: Final = {
-    "heal": "heals", "refresh": "turns an ability face up", "protect": "protects", "rise": "rises from a destroyed horde",
-    "basic": "then the basic attack", "again": "then another action", "send": "moves a hero, who attacks",
-    "surge": "runs on and attacks", "copy": "copies another ability", "recall": "brings the companion back",
-    "hurt": "hurts", "pass": "passes and upgrades a tower",
+    "heal": message("heals"), "refresh": message("turns an ability face up"), "protect": message("protects"), "rise": message("rises from a destroyed horde"),
+    "basic": message("then the basic attack"), "again": message("then another action"), "send": message("moves a hero, who attacks"),
+    "surge": message("runs on and attacks"), "copy": message("copies another ability"), "recall": message("brings the companion back"),
+    "hurt": message("hurts"), "pass": message("passes and upgrades a tower"),
 }  # fmt: skip
 """The words that place nothing, as few words."""
 
@@ -45,7 +51,27 @@ def facing(mark: str) -> str:
     >>> facing("N")
     'north'
     """
-    return LOOKS[mark]
+    return tr(LOOKS[mark])
+
+
+def arrow(way: str, n: int) -> str:
+    """An arrow in words, as a tower sees it that faces there.
+
+    >>> arrow("FL", 2)
+    '2 ahead left'
+    """
+    if way == PERFECT:
+        return tr("every path space")
+    return {
+        "F": tr_in("arrow", "{n} ahead", n=n),
+        "B": tr_in("arrow", "{n} behind", n=n),
+        "L": tr_in("arrow", "{n} left", n=n),
+        "R": tr_in("arrow", "{n} right", n=n),
+        "FL": tr_in("arrow", "{n} ahead left", n=n),
+        "FR": tr_in("arrow", "{n} ahead right", n=n),
+        "BL": tr_in("arrow", "{n} behind left", n=n),
+        "BR": tr_in("arrow", "{n} behind right", n=n),
+    }[way]
 
 
 def arrows(marks: Sequence[str]) -> str:
@@ -54,8 +80,7 @@ def arrows(marks: Sequence[str]) -> str:
     >>> arrows(("F2", "FL1")), arrows(("*",))
     ('2 ahead, 1 ahead left', 'every path space')
     """
-    pairs = map(read_arrow, marks)
-    return ", ".join("every path space" if way == PERFECT else f"{far} {WAYS[way]}" for way, far in pairs)
+    return ", ".join(arrow(way, far) for way, far in map(read_arrow, marks))
 
 
 def attack(part: Part) -> str:
@@ -64,24 +89,36 @@ def attack(part: Part) -> str:
     >>> attack(Part("tiles", tiles=("D2", "M1"), at="one_adjacent", attack="magical"))
     'a pair and a single square (magical) on one adjacent horde'
     """
-    where = f"in range: {arrows(part.arrows)}" if part.arrows else TARGETS.get(part.at, "")
-    per = {
-        "": "",
-        "empty": " for each empty square under the last tile",
-        "enemy": " for each enemy under the last tile",
-    }
-    return f"{say_tiles(part.tiles, part.soldiers)} ({part.attack}) {where}{per[part.per]}"
+    where = tr(TARGETS[part.at]) if not part.arrows else tr("in range: {arrows}", arrows=arrows(part.arrows))
+    return tr(
+        "{tiles} ({attack}) {where}",
+        tiles=say_tiles(part.tiles, part.soldiers),
+        attack=tr(ATTACK_WORDS[part.attack]),
+        where=tr(PER[part.per], where=where) if part.per else where,
+    )
 
 
-def does(parts: Sequence[Part]) -> str:
-    """What the words of a special ability or a spell do, the shortest way.
+def does(parts: Sequence[Part], companion: str = "") -> str:
+    """What the words of a special ability or a spell do, the shortest way; the companion by its name, where that is given.
 
     >>> does([Part("tiles", tiles=("M1", "D2"), at="near"), Part("heal", n=2)])
     'a single square and a pair on its own horde or an adjacent one, heals'
     """
-    return ", ".join(DOES[part.do] if part.do != "tiles" else _placed(part) for part in parts)
+    return ", ".join(_done(part, companion) if part.do != "tiles" else _placed(part, companion) for part in parts)
 
 
-def _placed(part: Part) -> str:
-    words = attack(part).replace(f" ({part.attack})", "").replace("under the last tile", "under it")
-    return words.replace(TARGETS["own"], "on its own horde")
+def _done(part: Part, companion: str) -> str:
+    if part.do == "recall" and companion:
+        return tr("brings {companion} back", companion=companion)
+    return tr(DOES[part.do])
+
+
+def _placed(part: Part, companion: str) -> str:
+    if part.arrows:
+        where = tr("in range: {arrows}", arrows=arrows(part.arrows))
+    elif part.at == "companion" and companion:
+        where = tr("on the horde of {companion}", companion=companion)
+    else:
+        where = tr("on its own horde") if part.at == "own" else tr(TARGETS[part.at])
+    where = tr(PER_IN_SHORT[part.per], where=where) if part.per else where
+    return tr("{tiles} {where}", tiles=say_tiles(part.tiles, part.soldiers), where=where)

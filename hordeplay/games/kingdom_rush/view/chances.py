@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from hordeplay.core.language import tr
 from hordeplay.odds.tiles import Rows, orientations
 
 from ..model.squares import FACINGS, LOOKS
@@ -53,7 +54,7 @@ def work(table: KingdomTable) -> Work | None:
     posts = sum(posts_for(table, todo, tray).bit_count() for tray in trays) if soldiers_left(table) else 0
     tray = inspected(table)
     tower = built_of(table, todo)
-    where = f"facing {LOOKS[tower.facing]}" if tower is not None else ""
+    where = tr("facing {facing}", facing=tr(LOOKS[tower.facing])) if tower is not None else ""
     return Work(
         attack_name(table, todo),
         where,

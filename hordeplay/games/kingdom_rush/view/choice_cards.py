@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Card
 
 from ..model.squares import LOOKS, Facing, write_space
@@ -36,12 +37,19 @@ def choice_card(table: KingdomTable, choice: Choice) -> Card | None:
         case Build():
             return _build(table, choice)
         case Pass(tower, to, into):
-            whom = "you" if to == seat else player_name(table, to)
-            rows = (("Now", tower), ("For", f"{whom}, in hand next round"))
+            whom = (
+                tr("you, in hand next round")
+                if to == seat
+                else tr("{player}, in hand next round", player=player_name(table, to))
+            )
+            rows = ((tr("Now"), tower), (tr("For"), whom))
             return _fronted(tower_card(table, into), *rows)
         case Buy(tower, to):
             left = table.crystals - table.rules.price(table.rules.towers[tower].level)
-            rows = (("For", f"{player_name(table, to)}, in hand next round"), ("Crystals then", str(left)))
+            rows = (
+                (tr("For"), tr("{player}, in hand next round", player=player_name(table, to))),
+                (tr("Crystals then"), str(left)),
+            )
             return _fronted(tower_card(table, tower), *rows)
         case Use(ability) | Bring(ability) | Copy(ability=ability):
             return ability_card(table, ability, down=False)
@@ -73,13 +81,13 @@ def _build(table: KingdomTable, choice: Build) -> Card:
     there = in_range(table, arrows, facing, choice.site)
     hordes = [horde_of(table, tray).title for tray in there if open_foes(table, tray)]
     rows = (
-        ("Where", f"{write_space(choice.site)}, looks {LOOKS[facing]}"),
-        ("Reaches", ", ".join(hordes) or ("no open enemy" if there else "no horde")),
+        (tr("Where"), tr("{space}, looks {facing}", space=write_space(choice.site), facing=tr(LOOKS[facing]))),
+        (tr("Reaches"), ", ".join(hordes) or (tr("no open enemy") if there else tr("no horde"))),
     )
     of = _fronted(tower_card(table, choice.tower), *rows)
     most = best_cover(table, choice.tower, choice.site, facing)
-    many = counted(most, "enemy", "enemies") if most else "no enemy"
-    return of._replace(odds=(("Covers at best", many), *of.odds))
+    many = counted(most, "enemy", "enemies") if most else tr("no enemy")
+    return of._replace(odds=((tr("Covers at best"), many), *of.odds))
 
 
 def _on_horde(table: KingdomTable, seat: int, choice: Choice, space: int) -> Card | None:
@@ -89,9 +97,14 @@ def _on_horde(table: KingdomTable, seat: int, choice: Choice, space: int) -> Car
         return None
     there = next((one for one in then.trays if one.id == tray.id), None)
     now, left = len(open_foes(table, tray)), len(open_foes(then, there)) if there is not None else 0
-    rows = [("Enemies open", f"{left} of {now} then" if left < now else f"{now}, as now")]
+    rows = [
+        (
+            tr("Enemies open"),
+            tr("{n} of {most} then", n=left, most=now) if left < now else tr("{n}, as now", n=now),
+        )
+    ]
     before, later = forecast.of_horde(table, tray.id), forecast.of_horde(then, tray.id)
     if before and later:
-        rows += [(forecast.TITLE, later)] + ([("As it stands", before)] if later != before else [])
+        rows += [(tr(forecast.TITLE), later)] + ([(tr("As it stands"), before)] if later != before else [])
     kind = horde_of(table, tray)
     return Card(kind.title, tuple(rows), "", ("KR-TYPE-07", "KR-MOVE-02"), "rulebook")

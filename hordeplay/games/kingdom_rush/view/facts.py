@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, opened
+from hordeplay.core.language import tr, tr_in
 
 from ..model.ruleset import KingdomRules
 from ..model.spaces import towers_at
@@ -18,7 +19,7 @@ from ..rules.passing import receivers
 from ..rules.setup import choosers, choosing
 from ..rules.targets import part_of
 from ..rules.turn import seats_left
-from .names import main_of, player_name, seat_colour
+from .names import main_of, player_name, seat_colour, sites_of
 from .towers import ATTACKS, TowerFace, face
 from .trays import stand
 
@@ -117,6 +118,7 @@ class Sheet(NamedTuple):
     incoming: tuple[str, ...]
     towers: int
     sites: tuple[str, ...]
+    sites_word: str
     active: bool
     done: bool
     give: str = ""
@@ -125,9 +127,16 @@ class Sheet(NamedTuple):
     @property
     def label(self) -> str:
         """The seat in words."""
-        who = f"{self.name}: {f'{self.hero} with {self.health} of {self.most} hearts, ' if self.hero else ''}"
-        held = f"{counted(len(self.hand), 'tower')} in hand, {len(self.incoming)} incoming, {self.towers} on the map"
-        return f"{who}{held}, {listed([COLOURS[c] for c in self.sites])} sites{', done' if self.done else ''}"
+        hero = self.hero and tr(
+            "{hero} with {health} of {most} hearts", hero=self.hero, health=self.health, most=self.most
+        )
+        held = tr(
+            "{towers} in hand, {incoming} incoming, {built} on the map",
+            towers=counted(len(self.hand), "tower"),
+            incoming=len(self.incoming),
+            built=self.towers,
+        )
+        return f"{self.name}: {joined(hero, held, self.sites_word, tr('done') if self.done else '')}"
 
 
 def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
@@ -140,7 +149,7 @@ def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
         seats.append(
             Sheet(
                 seat,
-                seat_colour(seat).capitalize(),
+                opened(seat_colour(seat)),
                 hero.name if hero else "",
                 hero.health if hero else 0,
                 table.rules.health(hero.name) if hero else 0,
@@ -148,6 +157,7 @@ def sheets(table: KingdomTable, viewer: int | None) -> list[Sheet]:
                 tuple(player.incoming),
                 sum(tower.seat == seat for tower in table.built),
                 sites,
+                sites_of(table, seat),
                 seat == acting,
                 player.done and table.step in {"act", "part", "hero", "spend"},
                 verb if seat in getting else "",
@@ -190,7 +200,7 @@ def hearts(table: KingdomTable, figure: Figure) -> str:
     >>> [hearts(table, figure) for figure in table.figures if figure.where == "map"]
     ['1 of 1 heart']
     """
-    return f"{figure.health} of {counted(table.rules.health(figure.name), 'heart')}"
+    return tr("{n} of {hearts}", n=figure.health, hearts=counted(table.rules.health(figure.name), "heart"))
 
 
 def has_piece(figure: Figure) -> bool:
@@ -229,15 +239,18 @@ def pieces(table: KingdomTable) -> list[tuple[Figure, HeroPiece]]:
 def place(table: KingdomTable, figure: Figure) -> str:
     """Where a hero is, in words."""
     if figure.role == "bench" and figure.where == "absent":
-        return "on the bench"
+        return tr("on the bench")
     if figure.where != "map":
-        return {"board": "on its board", "out": "knocked out", "gone": "out of the game"}.get(
-            figure.where, "not in play"
+        return {"board": tr("on its board"), "out": tr("knocked out"), "gone": tr("out of the game")}.get(
+            figure.where, tr("not in play")
         )
     tray = next((tray for tray in table.trays if tray.id == figure.on), None)
     title = table.rules.hordes[tray.name].title if tray else ""
-    engaged = f", engaged with {title} at its {stand(figure.base, tray.edge)}" if tray else ""
-    return f"on {write_space(figure.at)}, faces {figure.facing}{engaged}{', protected' if figure.protected else ''}"
+    return joined(
+        tr("on {space}, faces {facing}", space=write_space(figure.at), facing=figure.facing),
+        tr("engaged with {title} at its {place}", title=title, place=stand(figure.base, tray.edge)) if tray else "",
+        tr("protected") if figure.protected else "",
+    )
 
 
 def on_board(table: KingdomTable, seat: int) -> Figure | None:
@@ -270,12 +283,17 @@ def board(table: KingdomTable, seat: int) -> HeroBoard | None:
         for name in figure.abilities
     )
     most, move = rules.health(figure.name), rules.move(figure.name)
-    words = [f"{hearts(table, figure)}, moves {move}, {place(table, figure)}"]
-    words += [f"{name}: {'ready' if ready else 'used'}" for name, ready, _ in names]
-    far = {"arrows": "ranged", "own": "melee", "near": "near"}.get(hero.basic[0].at, "") if hero.basic else "no attack"
+    words = [tr("{hearts}, moves {move}, {place}", hearts=hearts(table, figure), move=move, place=place(table, figure))]
+    words += [f"{name}: {tr('ready') if ready else tr('used')}" for name, ready, _ in names]
+    far = {"arrows": tr("ranged"), "own": tr("melee"), "near": tr_in("basic attack", "near")}
+    reach = far.get(hero.basic[0].at, "") if hero.basic else tr("no attack")
     standing = write_space(figure.at) if figure.where == "map" else ""
     where = (
-        f"on {standing}" if standing and not figure.on else f"engaged {standing}" if standing else place(table, figure)
+        tr("on {space}", space=standing)
+        if standing and not figure.on
+        else tr("engaged {space}", space=standing)
+        if standing
+        else place(table, figure)
     )
     return HeroBoard(
         f"{hero.title}: {'; '.join(words)}",
@@ -287,7 +305,7 @@ def board(table: KingdomTable, seat: int) -> HeroBoard | None:
         move,
         names,
         tiles,
-        far,
+        reach,
         where,
     )
 
@@ -307,9 +325,11 @@ def wares(table: KingdomTable) -> dict[str, list[Ware]]:
     shelf: dict[str, list[Ware]] = {}
     for tower in table.rules.towers.values():
         price = table.rules.price(tower.level) if table.rules.sold(tower.level) else 0
-        cost = counted(price, "crystal") if table.rules.sold(tower.level) else "not sold"
+        cost = counted(price, "crystal") if table.rules.sold(tower.level) else tr("not sold")
         left = table.supply[tower.name]
-        label = f"{tower.name}: level {tower.level}, {cost}, {left} left"
+        label = tr(
+            "{name}: level {level}, {cost}, {left} left", name=tower.name, level=tower.level, cost=cost, left=left
+        )
         shelf.setdefault(tower.family, []).append(Ware(tower.name, tower.level, left, price, label))
     for row in shelf.values():
         row.sort(key=lambda ware: ware.level)
@@ -331,7 +351,8 @@ class OtherHand(NamedTuple):
     @property
     def label(self) -> str:
         """The hand in words."""
-        return f"{self.name}’s hand: {', '.join(card.name for card in self.cards) or 'no tower'}"
+        cards = ", ".join(card.name for card in self.cards) or tr("no tower")
+        return f"{tr('{player}’s hand', player=self.name)}: {cards}"
 
 
 class Hand(NamedTuple):
@@ -347,7 +368,6 @@ class Hand(NamedTuple):
 
 def hand(table: KingdomTable, seat: int) -> Hand:
     """The hand of a seat, and beside it those of all others."""
-    sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
     player = table.players[seat]
     cards, coming = (tuple(face(table.rules, name) for name in names) for names in (player.hand, player.incoming))
     others = tuple(
@@ -355,13 +375,24 @@ def hand(table: KingdomTable, seat: int) -> Hand:
         for other, held in enumerate(table.players)
         if other != seat
     )
-    return Hand(seat, f"{player_name(table, seat)}’s hand", f"{listed(sites)} sites", cards, coming, others)
+    return Hand(
+        seat,
+        tr("{player}’s hand", player=player_name(table, seat)),
+        sites_of(table, seat),
+        cards,
+        coming,
+        others,
+    )
 
 
 def site_label(table: KingdomTable, space: int) -> str:
     """A building site with its towers in words."""
     colour = table.map.sites[space]
     out = len(table.players) == 1 and colour == table.colour
-    words = [f"{COLOURS[colour]} site{', eliminated this round' if out else ''}"]
-    words += [f"{t.name} facing {t.facing}{', face down' if t.down else ''}" for t in towers_at(table, space)]
-    return ", ".join(words)
+    words = [tr("{colour} site", colour=tr(COLOURS[colour])), tr("eliminated this round") if out else ""]
+    for tower in towers_at(table, space):
+        words += [
+            tr("{tower} facing {facing}", tower=tower.name, facing=tower.facing),
+            tr("face down") if tower.down else "",
+        ]
+    return joined(*words)

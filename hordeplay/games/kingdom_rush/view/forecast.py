@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import cached_by_language, message, tr
 from hordeplay.core.panel import Frame, empty, ground
 from hordeplay.core.scene import SIDE, Drawing, Piece
 
@@ -17,8 +17,8 @@ HIGH: Final = 168
 """How high the panel is, with a unit for its rim."""
 MOST: Final = 6
 """Rows that it has room for."""
-TITLE: Final = "When the round ends"
-SHORT: Final = "Round’s end"
+TITLE: Final = message("When the round ends")
+SHORT: Final = message("Round’s end")
 
 
 class Row(NamedTuple):
@@ -51,16 +51,17 @@ def in_words(table: KingdomTable, seen: Forecast | None) -> Outlook | None:
     if seen is None:
         return None
     titles = [Row(table.rules.hordes[fate.horde].title, *_comes(table, fate)) for fate in seen.fates]
-    hurt = [
-        Row(
-            name,
-            words := "is knocked out" if out else f"loses {counted(n, 'heart')}",
-            words.removeprefix("is "),
-            bad=True,
-        )
-        for name, n, out in seen.hurt
-    ]
+    hurt = [Row(name, *(_falls() if out else _loses(n)), bad=True) for name, n, out in seen.hurt]
     return Outlook(seen.hearts, bool(seen.lost), seen.known, (*titles, *hurt))
+
+
+def _falls() -> tuple[str, str]:
+    return tr("is knocked out"), tr("knocked out")
+
+
+def _loses(hearts: int) -> tuple[str, str]:
+    words = tr("loses {hearts}", hearts=counted(hearts, "heart"))
+    return words, words
 
 
 def rows(table: KingdomTable) -> tuple[Row, ...]:
@@ -81,60 +82,74 @@ def in_short(table: KingdomTable) -> str:
     if seen is None or not seen.fates:
         return ""
     if seen.lost:
-        return "the round loses the game"
+        return tr("the round loses the game")
     cost = sum(fate.hearts for fate in seen.fates)
-    return f"the round costs {counted(cost, 'heart') if cost else 'no heart'}"
+    return tr("the round costs {hearts}", hearts=counted(cost, "heart") if cost else tr("no heart"))
 
 
 def _comes(table: KingdomTable, fate: Fate) -> tuple[str, str, bool, bool]:
     """What comes to a horde in words and in few, and whether it is good or bad news."""
     if fate.destroyed:
-        return "is destroyed", "destroyed", True, False
+        return tr("is destroyed"), tr("destroyed"), True, False
     if fate.fatal:
-        return "reaches the exit: the game is lost", "exit: game lost", False, True
+        return tr("reaches the exit: the game is lost"), tr("exit: game lost"), False, True
     if fate.entered:
-        cost = counted(fate.hearts, "heart") if fate.hearts else "no heart"
-        return f"reaches the exit: {cost}", f"exit: {cost}", False, bool(fate.hearts)
-    over = [table.rules.hordes[name].title for name in fate.over]
-    there = write_space(fate.space)
-    walk = (
-        f"leaps over {over[0] if len(over) == 1 else f'{len(over)} hordes'} to {there}" if over else f"walks to {there}"
-    )
+        cost = counted(fate.hearts, "heart") if fate.hearts else tr("no heart")
+        return tr("reaches the exit: {cost}", cost=cost), tr("exit: {cost}", cost=cost), False, bool(fate.hearts)
+    there, over = write_space(fate.space), ""
+    if fate.over:
+        only = table.rules.hordes[fate.over[0]].title
+        over = only if len(fate.over) == 1 else tr("{n} hordes", n=len(fate.over))
     if fate.held:
         by = [*fate.heroes, *([counted(fate.soldiers, "soldier")] if fate.soldiers else [])]
         if fate.walks:
-            return f"is held by {listed(by)}, then {walk}", f"held, then {there}", False, False
-        held = f"held by {listed(by)}"
-        short = f"held: {by[-1]}" if fate.soldiers else held if len(by) == 1 else f"held by {len(by)} heroes"
-        return f"is {held}", short, True, False
+            then = (
+                message("is held by {by}, then leaps over {over} to {space}")
+                if over
+                else message("is held by {by}, then walks to {space}")
+            )
+            words = tr(then, by=listed(by), over=over, space=there)
+            return words, tr("held, then {space}", space=there), False, False
+        short = (
+            tr("held: {by}", by=by[-1])
+            if fate.soldiers
+            else tr("held by {by}", by=by[0])
+            if len(by) == 1
+            else tr("held by {n} heroes", n=len(by))
+        )
+        return tr("is held by {by}", by=listed(by)), short, True, False
     if not fate.walks:
-        return f"stays on {write_space(fate.origin)}", f"stays on {write_space(fate.origin)}", False, False
-    return walk, f"leaps to {there}" if over else f"to {there}", False, False
+        stays = tr("stays on {space}", space=write_space(fate.origin))
+        return stays, stays, False, False
+    if over:
+        leaps = tr("leaps over {over} to {space}", over=over, space=there)
+        return leaps, tr("leaps to {space}", space=there), False, False
+    return tr("walks to {space}", space=there), tr("to {space}", space=there), False, False
 
 
 def label(of: Outlook | None) -> str:
     """The panel in words."""
     if of is None:
-        return f"{TITLE}: it is foreseen while towers and heroes act"
+        return f"{tr(TITLE)}: {tr('it is foreseen while towers and heroes act')}"
     if not of.rows:
-        return f"{TITLE}: no horde is on the map"
-    left = "the game is lost" if of.lost else f"{counted(of.hearts, 'heart')} left"
-    sure = "" if of.known else "; a ghost rises first, what it does is not known"
-    return f"{TITLE}: {'; '.join(f'{row.horde} {row.comes}' for row in of.rows)}; {left}{sure}"
+        return f"{tr(TITLE)}: {tr('no horde is on the map')}"
+    left = tr("the game is lost") if of.lost else tr("{hearts} left", hearts=counted(of.hearts, "heart"))
+    unsure = [] if of.known else [tr("a ghost rises first, what it does is not known")]
+    return f"{tr(TITLE)}: {'; '.join([*(f'{row.horde} {row.comes}' for row in of.rows), left, *unsure])}"
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def panel(of: Outlook | None) -> Piece:
     """A row for each horde, those that are nearest to the exit first."""
     drawing, frame = Drawing(), Frame(0, 0, SIDE - 2, HIGH - 2)
     with drawing.part("forecast", "group", label(of), at=(1, 1), kind="panel"):
         if of is None or not of.rows:
-            ground(drawing, frame, SHORT)
-            text = "No horde is on the map." if of else "It is foreseen while towers and heroes act."
+            ground(drawing, frame, tr(SHORT))
+            text = tr("No horde is on the map.") if of else tr("It is foreseen while towers and heroes act.")
             empty(drawing, frame, "g-hourglass", text)
         else:
-            left = "game lost" if of.lost else f"{counted(of.hearts, 'heart')} left"
-            ground(drawing, frame, SHORT, left if of.known else "a ghost rises")
+            left = tr("game lost") if of.lost else tr("{hearts} left", hearts=counted(of.hearts, "heart"))
+            ground(drawing, frame, tr(SHORT), left if of.known else tr("a ghost rises"))
             _rows(drawing, of.rows, frame.width)
     return drawing.piece()
 
@@ -151,4 +166,4 @@ def _rows(drawing: Drawing, rows: tuple[Row, ...], width: float) -> None:
         drawing.text(row.horde, 34, y, "hp-t15 f-ink")
         drawing.text(row.short, width - 14, y, f"hp-t15 hp-end {'hp-b f-ink' if row.bad else 'f-ink-2'}")
     if len(rows) > len(shown):
-        drawing.text(f"and {len(rows) - len(shown)} more", 34, 54.0 + 20 * len(shown), "hp-t15 f-ink-2")
+        drawing.text(tr("and {n} more", n=len(rows) - len(shown)), 34, 54.0 + 20 * len(shown), "hp-t15 f-ink-2")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, listed
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.script import OVER
 
 from ..model.squares import write_space
@@ -26,8 +27,23 @@ def task(table: KingdomTable) -> str:
     """
     of = portals(table)
     boss = table.knobs.win_bosses and table.rules.scenarios[table.scenario].bosses
-    what = "it" if of == 1 else "both portals" if of == 2 else f"all {of} portals"
-    return f"destroy {what}{' and beat the boss' if boss else ''}"
+    if boss:
+        words = (
+            message("destroy it and beat the boss")
+            if of == 1
+            else message("destroy both portals and beat the boss")
+            if of == 2
+            else message("destroy all {n} portals and beat the boss")
+        )
+    else:
+        words = (
+            message("destroy it")
+            if of == 1
+            else message("destroy both portals")
+            if of == 2
+            else message("destroy all {n} portals")
+        )
+    return tr(words, n=of)
 
 
 def to_win(table: KingdomTable) -> str:
@@ -38,14 +54,16 @@ def to_win(table: KingdomTable) -> str:
     ('destroy the portal', 'destroy 3 portals and a boss')
     """
     left, bosses = portals_left(table), bosses_left(table) if table.knobs.win_bosses else 0
-    which = "the portal" if portals(table) == 1 else counted(left, "portal")
-    fight = "a boss" if bosses == 1 else counted(bosses, "boss", "bosses")
-    if not left:
-        return f"beat {fight}" if bosses else ""
-    return f"destroy {which}{f' and {fight}' if bosses else ''}"
+    which = tr("the portal") if portals(table) == 1 else counted(left, "portal")
+    fight = tr("a boss") if bosses == 1 else counted(bosses, "boss", "bosses")
+    if left and bosses:
+        return tr("destroy {portals} and {bosses}", portals=which, bosses=fight)
+    if left:
+        return tr("destroy {portals}", portals=which)
+    return tr("beat {bosses}", bosses=fight) if bosses else ""
 
 
-def where(table: KingdomTable) -> str:
+def where(table: KingdomTable, *, short: bool = False) -> str:
     """Where portals and bosses stand; while none does, how many cards away the first portal is.
 
     >>> from hordeplay.games.kingdom_rush import at
@@ -55,14 +73,15 @@ def where(table: KingdomTable) -> str:
     shown = [*table.trays, *table.entering]
     there = [write_space(tray.at) for tray in shown if card(table, tray).trait in {"portal", "boss"}]
     if there:
-        return f"on {' and '.join(there[:2])}"
+        spaces = listed(there[:2])
+        return spaces if short else tr("on {space}", space=spaces)
     deep = [depth for name, pile in table.cards.piles.items() if name.startswith("token ") and (depth := _depth(pile))]
     if not deep:
         return ""
     first, last = min(low for low, _ in deep), min(high for _, high in deep)
     if first == last:
-        return "the next card" if first == 1 else f"in {first} cards"
-    return f"in {first} to {last} cards"
+        return tr("the next card") if first == 1 else tr("in {n} cards", n=first)
+    return tr("in {first} to {last} cards", first=first, last=last)
 
 
 def _depth(packets: Sequence[Mapping[str, int]]) -> tuple[int, int] | None:
@@ -89,5 +108,12 @@ def in_short(table: KingdomTable) -> tuple[str, ...]:
     if table.step == OVER or not to_win(table):
         return ()
     left = portals_left(table)
-    what = "boss" if not left else "portal" if portals(table) == 1 else counted(left, "portal")
-    return (f"to win: {what}, {where(table).removeprefix('on ')}", f"to win: {what}")
+    what = (
+        tr_in("goal", "boss")
+        if not left
+        else tr_in("goal", "portal")
+        if portals(table) == 1
+        else counted(left, "portal")
+    )
+    short = tr("to win: {what}", what=what)
+    return f"{short}, {where(table, short=True)}", short

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.scene import SEAT_SHAPES, Drawing
 from hordeplay.core.text_metrics import BOLD, text_width
 
@@ -101,7 +102,7 @@ def _empty(drawing: Drawing, room: _Room) -> None:
     size, high = 22 if room.large else 15, room.high - 7
     drawing.shape("rect", "hp-none s-edge hp-w15 hp-dash", x=4, y=room.top, width=room.width - 8, height=high, rx=10)
     drawing.use("g-hand", 24, room.top + high / 2 - 15, 30, "f-ink-3 hp-o50")
-    drawing.text("No tower in hand.", 70, room.top + high / 2 + 0.36 * size, f"hp-t{size} f-ink-2")
+    drawing.text(tr("No tower in hand."), 70, room.top + high / 2 + 0.36 * size, f"hp-t{size} f-ink-2")
 
 
 class _Grid(NamedTuple):
@@ -145,7 +146,7 @@ def _beside(drawing: Drawing, others: Sequence[facts.OtherHand], left: float, ri
             drawing.shape("rect", "hp-hit hp-none", x=0, y=0, width=right - left, height=high - 2)
             if len(others) == 1:
                 _mark(drawing, other.seat, 0, 0, 22)
-                drawing.text(f"{other.name}’s hand", 28, 17, "hp-t15 hp-b f-ink-2")
+                drawing.text(tr("{player}’s hand", player=other.name), 28, 17, "hp-t15 hp-b f-ink-2")
                 _chips(drawing, other.cards, (0, 28), right - left, 3)
             else:
                 _mark(drawing, other.seat, 0, 2, 22)
@@ -158,7 +159,7 @@ def _chips(
     """Cards in rows: by name, else by family and level; what has no room even so is counted."""
     left, top = at
     if not cards:
-        drawing.text("no tower", left, top + 17, "hp-t15 f-ink-3")
+        drawing.text(tr("no tower"), left, top + 17, "hp-t15 f-ink-3")
         return
     for short in (False, True):
         sizes = [towers.chip_width(face, short=short) for face in cards]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
@@ -25,7 +25,7 @@ _WEDGES: Final = {
 }
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def piece(of: HeroPiece, x: float, y: float, side: float) -> Piece:
     """A hero's piece of two by two squares, with a wedge where it looks; on the bench it is what is clicked."""
     drawing = Drawing()
@@ -60,7 +60,7 @@ def plate(drawing: Drawing, seat: int, glyph: str, side: float, facing: str, *, 
         drawing.use("g-cross", side / 2 - 11, side / 2 - 11, 22, "f-bad")
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def board(of: HeroBoard, side: float = 0) -> Piece:
     """A hero board: hearts, movement, where the hero is, and what it may do, each as a button with its name.
 
@@ -77,13 +77,14 @@ def board(of: HeroBoard, side: float = 0) -> Piece:
         drawing.text(named, 36, 22.5, f"hp-t18 hp-b hp-serif f-on-p{p}")
         drawing.text(of.place, width - 10, 21.5, f"hp-t15 hp-end f-on-p{p}")
         hearts(drawing, of.health, of.most, 10, 40, min(24.0, 178 / max(1, of.most)))
-        drawing.use("g-speed", width - 88, 41, 20, "f-ink-2")
-        drawing.text(f"move {of.move}", width - 10, 57, "hp-t15 hp-end f-ink-2")
+        move = tr("move {move}", move=of.move)
+        drawing.use("g-speed", min(width - 88, width - 36 - text_width(move, 15)), 41, 20, "f-ink-2")
+        drawing.text(move, width - 10, 57, "hp-t15 hp-end f-ink-2")
         pitch = min(ROW + 4.0, 2 * (ROW + 4) / max(1, len(of.abilities)))
         for n, ability in enumerate(of.abilities):
             _ability(drawing, ability, n, 10, 70 + pitch * n, width - 20, min(ROW, pitch - 3))
         if not of.abilities:
-            drawing.text("no special abilities", 12, 92, "hp-t15 f-ink-2")
+            drawing.text(tr("no special abilities"), 12, 92, "hp-t15 f-ink-2")
         _basic(drawing, of, 10, 70 + 2 * (ROW + 4), width - 20)
         _recover(drawing, of, 10, 70 + 3 * (ROW + 4), width - 20)
         if side:
@@ -94,9 +95,11 @@ def board(of: HeroBoard, side: float = 0) -> Piece:
 
 
 def _ability(drawing: Drawing, ability: Ability, n: int, x: float, y: float, width: float, high: float) -> None:
-    state = "no use now" if ability.ready and ability.vain else "ready" if ability.ready else "used"
-    why = f"; {ability.vain} now" if ability.ready and ability.vain else ""
-    with drawing.part(f"ability-{n + 1}", "button", f"{ability.name}: {state}{why}", at=(x, y)):
+    vain = ability.ready and bool(ability.vain)
+    state = tr("no use now") if vain else tr("ready") if ability.ready else tr("used")
+    label = f"{ability.name}: {state}"
+    label = tr("{label}; {why} now", label=label, why=ability.vain) if vain else label
+    with drawing.part(f"ability-{n + 1}", "button", label, at=(x, y)):
         ground = "f-good" if ability.ready else "f-sunken"
         drawing.shape("rect", ground, x=0, y=0, width=width, height=high, rx=7)
         ink = "f-panel" if ability.ready else "f-ink-3"
@@ -110,12 +113,11 @@ def _ability(drawing: Drawing, ability: Ability, n: int, x: float, y: float, wid
 
 def _basic(drawing: Drawing, of: HeroBoard, x: float, y: float, width: float) -> None:
     """The basic attack with its tiles."""
-    with drawing.part("basic", "button", f"Basic attack: {of.range}", at=(x, y)):
+    with drawing.part("basic", "button", tr("Basic attack: {range}", range=of.range), at=(x, y)):
         drawing.shape("rect", "f-card s-card-line hp-w15", x=0, y=0, width=width, height=ROW, rx=7)
         drawing.use("g-sword", 8, ROW / 2 - 9, 18, "f-ink-2")
-        drawing.text("Basic attack", 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
-        drawing.text(of.range, width - 9, ROW / 2 + 5.5, "hp-t15 hp-end f-ink-2")
-        left = 44 + text_width("Basic attack", 15 * BOLD)
+        drawing.text(tr("Basic attack"), 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
+        left = 44 + text_width(tr("Basic attack"), 15 * BOLD)
         for rows, kind in of.tiles:
             unit = 14
             cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
@@ -124,14 +126,20 @@ def _basic(drawing: Drawing, of: HeroBoard, x: float, y: float, width: float) ->
             high = 1 + max(r for r, _ in cells)
             tile(drawing, cells, unit, left, (ROW - unit * high) / 2, kind)
             left += unit * (1 + max(c for _, c in cells)) + 6
+        drawing.text(clip(of.range, 15, width - 9 - left), width - 9, ROW / 2 + 5.5, "hp-t15 hp-end f-ink-2")
 
 
 def _recover(drawing: Drawing, of: HeroBoard, x: float, y: float, width: float) -> None:
-    with drawing.part("recover", "button", "Recover: hearts back, abilities face up", at=(x, y)):
+    with drawing.part("recover", "button", tr("Recover: hearts back, abilities face up"), at=(x, y)):
         drawing.shape("rect", "f-card s-card-line hp-w15", x=0, y=0, width=width, height=ROW, rx=7)
         drawing.use("g-heal", 8, ROW / 2 - 9, 18, "f-ink-2")
-        drawing.text("Recover", 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
-        drawing.text(f"{of.health} of {of.most} hearts", width - 9, ROW / 2 + 5.5, "hp-t15 hp-end f-ink-2")
+        drawing.text(tr("Recover"), 32, ROW / 2 + 5.5, "hp-t15 hp-b f-ink")
+        drawing.text(
+            tr("{health} of {most} hearts", health=of.health, most=of.most),
+            width - 9,
+            ROW / 2 + 5.5,
+            "hp-t15 hp-end f-ink-2",
+        )
 
 
 def hearts(drawing: Drawing, n: int, most: int, x: float, y: float, pitch: float) -> None:

@@ -7,16 +7,17 @@ is the preview. Of several choices for one part (facings, squares) the page show
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, listed, plural
+from hordeplay.core.english import counted, joined, listed, opened
+from hordeplay.core.language import message, tr
 from hordeplay.core.scene import Hint, Ware
 from hordeplay.odds.tiles import bits, squares
 
 from ..model.ruleset import Foe
 from ..model.spaces import towers_at
-from ..model.squares import COLOURS, FACINGS, LOOKS, Facing, write_space
+from ..model.squares import FACINGS, LOOKS, Facing, colour_of_sites, write_space
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, open_foes, top_at, tops
 from ..model.vocabulary import say_tiles
@@ -27,7 +28,7 @@ from ..rules.forecast import forecast as foresee
 from ..rules.heroes.activation import Call, PlayHero, Recover, Rest, Strike, Use
 from ..rules.heroes.companions import Sit
 from ..rules.heroes.harm import Aside
-from ..rules.heroes.moving import Face, Go, within
+from ..rules.heroes.moving import Face, Go, may_go
 from ..rules.passing import Pass
 from ..rules.picking_up import Give
 from ..rules.placing import Fire, PlaceTile, Post, Shift, Stop, attack_name
@@ -39,7 +40,7 @@ from ..rules.towers import Build
 from ..rules.turn import Done, seats_left
 from . import card_words, facts, forecast, ids
 from .little_trays import brings, lies
-from .names import player_name
+from .names import on_site, player_name
 from .prospects import most_hit, struck, takes, unchanged, uncovers
 from .trays import KINDS, corners, enemy_on, gaps, stand, whereabouts
 
@@ -53,13 +54,13 @@ HAND: Final = -50_000
 """The rank of what starts at the first card of the hand: the list has the cards as the hand has them."""
 VAIN: Final = 20_000
 """So far behind all other cards stand towers that would do nothing: of the choices for one site the sensible come first."""
-NOWHERE: Final = "Reach no horde"
-IDLE: Final = "Cover no enemy"
+NOWHERE: Final = message("Reach no horde")
+IDLE: Final = message("Cover no enemy")
 """The rows behind which the facings of a tower stand that do nothing; the row of each says so, odds or not."""
-USED_UP: Final = "used up until Recover"
+USED_UP: Final = message("used up until Recover")
 """What it costs to use a special ability."""
-WASTED: Final = "used up for nothing"
-GIVE_UP: Final = "Use up for nothing"
+WASTED: Final = message("used up for nothing")
+GIVE_UP: Final = message("Use up for nothing")
 """What it costs to use an ability or a spell that would do nothing, and the row behind which several of these stand, at the end."""
 LONGEST: Final = 36
 """So many letters of enemies have room in a row; for more it has the squares."""
@@ -81,26 +82,42 @@ def hit(table: KingdomTable, tray: Tray, mask: int, mover: Figure | None = None)
 
 def _called(table: KingdomTable, tray: Tray | None) -> str:
     """A horde by its name."""
-    return "nothing" if tray is None else card(table, tray).title
+    return tr("nothing") if tray is None else card(table, tray).title
 
 
 def _all_called(table: KingdomTable, trays: Sequence[Tray]) -> str:
     """One or two hordes by their names; how many of more, or of two with long ones."""
     names = listed([_called(table, tray) for tray in trays])
-    return names if 0 < len(trays) < 3 and len(names) <= LONGEST else _some(len(trays), "horde")
+    if 0 < len(trays) < 3 and len(names) <= LONGEST:
+        return names
+    return counted(len(trays), "horde") if trays else tr("no hordes")
 
 
-def _some(n: int, noun: str) -> str:
-    return counted(n, noun) if n else f"no {plural(noun)}"
+class Does(NamedTuple):
+    """How it is offered to put something on a square: on the enemy there, on an empty one, where no horde is."""
+
+    enemy: str
+    square: str
+    nothing: str
 
 
-def _single(table: KingdomTable, does: str, tray: Tray | None, square: int) -> tuple[str, str]:
+COVER: Final = Does(message("Cover {what}"), message("Cover {square} of {horde}"), message("Cover nothing"))
+SOLDIER_ON: Final = Does(
+    message("Soldier on {what}"), message("Soldier on {square} of {horde}"), message("Soldier on nothing")
+)
+SOLDIER_TO: Final = Does(
+    message("Soldier to {what}"), message("Soldier to {square} of {horde}"), message("Soldier to nothing")
+)
+
+
+def _single(table: KingdomTable, does: Does, tray: Tray | None, square: int) -> tuple[str, str]:
     """What happens to the enemy on a square, in words, and beside it of which horde; of an empty square all in one."""
     if tray is None:
-        return f"{does} nothing", ""
-    foe = enemy_on(table.rules, tray.name, square, tray.edge)
-    whose = f"of {_called(table, tray)}"
-    return (f"{does} {foe}", whose) if foe else (f"{does} {whereabouts(square, tray.edge)} {whose}", "")
+        return tr(does.nothing), ""
+    horde, foe = _called(table, tray), enemy_on(table.rules, tray.name, square, tray.edge)
+    if foe:
+        return opened(tr(does.enemy, what=foe)), tr("of {horde}", horde=horde)
+    return opened(tr(does.square, square=whereabouts(square, tray.edge), horde=horde)), ""
 
 
 def _under(table: KingdomTable, tray: Tray, mask: int) -> str:
@@ -108,11 +125,11 @@ def _under(table: KingdomTable, tray: Tray, mask: int) -> str:
     foes = [foe for foe in table.rules.anatomy(tray.name).foes if foe.mask & mask]
     if not 0 < len(foes) < 3 or any(foe.mask & ~mask for foe in foes):
         return ""
-    names = [enemy_on(table.rules, tray.name, next(squares(foe.mask)), tray.edge) for foe in foes]
-    kind = foes[0].kind
-    if len(foes) == 2 and kind == foes[1].kind:
-        return f"{names[0].removesuffix(f' {kind}')} and {names[1]}"
-    return " and ".join(names)
+    first = [next(squares(foe.mask)) for foe in foes]
+    if len(foes) == 2 and foes[0].kind == foes[1].kind:
+        one, other = (whereabouts(square, tray.edge) for square in first)
+        return tr("{one} and {other} {enemy}", one=one, other=other, enemy=foes[0].kind)
+    return listed([enemy_on(table.rules, tray.name, square, tray.edge) for square in first])
 
 
 def _base(tray: Tray | None, base: Sequence[int]) -> str:
@@ -125,7 +142,12 @@ def _covers(table: KingdomTable, tray: Tray | None, mask: int) -> str:
     if tray is None:
         return ""
     n, there = len(hit(table, tray, mask)), len(open_foes(table, tray))
-    return f"{'destroys it · ' if n and n == there else ''}covers {n or 'none'}"
+    return f"{tr('destroys it')} · {_number(n)}" if n and n == there else _number(n)
+
+
+def _number(n: int) -> str:
+    """That so many enemies are covered, in as few words."""
+    return tr("covers {n}", n=n) if n else tr("covers none")
 
 
 def _stands(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure) -> str:
@@ -136,8 +158,8 @@ def _stands(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure) ->
     if tray is None:
         return ""
     n, there = len(hit(table, tray, mask, mover)), len(open_foes(table, tray, mover))
-    comes = "destroys it" if n and n == there else f"{there - n} left, holds it"
-    return f"{comes} · covers {n or 'none'}"
+    comes = tr("destroys it") if n and n == there else tr("{n} left, holds it", n=there - n)
+    return f"{comes} · {_number(n)}"
 
 
 def _rank(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> int:
@@ -165,15 +187,15 @@ def _reached(
     there = in_range(table, arrows, facing, at)
     free = [tray for tray in there if not tower or attackable(table, tower, tray)]
     if there and not free:
-        return "reaches only a portal that it cannot attack", spaces, 0
+        return tr("reaches only a portal that it cannot attack"), spaces, 0
     hordes = [tray for tray in free if open_foes(table, tray)]
     if free and not hordes:
-        return "reaches no open enemy", spaces, -1 if tower else 0
+        return tr("reaches no open enemy"), spaces, -1 if tower else 0
     words = _all_called(table, hordes)
     if tower and any(card(table, tray).trait == "portal" for tray in hordes):
-        alone = f"portal {card(table, hordes[0]).level}, costs the tower"
-        words = alone if len(hordes) == 1 else f"{words}, a portal costs the tower"
-    return f"reaches {words}", spaces, -len(hordes)
+        alone = tr("portal {level}, costs the tower", level=card(table, hordes[0]).level)
+        words = alone if len(hordes) == 1 else tr("{words}, a portal costs the tower", words=words)
+    return tr("reaches {words}", words=words), spaces, -len(hordes)
 
 
 def _from_hand(held: Sequence[str], rank: int) -> int:
@@ -192,52 +214,70 @@ def _build(table: KingdomTable, choice: Build, seat: int) -> Hint:
     if rank and not covers:  # what it reaches cannot be covered by it
         reaches = facts.in_vain(table, choice, seat) or reaches
     if towers_at(table, choice.site):
-        reaches = f"{reaches}, over {ids.on_site(table, choice.site)}"
+        reaches = tr("{reaches}, over {towers}", reaches=reaches, towers=on_site(table, choice.site))
     held = ids.hand(table, seat, choice.tower)
     turned = tuple(f"{card}-{choice.facing.lower()}" for card in held[:1])  # the page shows it on the site
     # a click on a site means a facing that does something there, where there is one; the others are rows
     idle = not covers and any(best_cover(table, choice.tower, choice.site, other) for other in FACINGS)
     return Hint(
-        f"Build {choice.tower} at {write_space(choice.site)}, {LOOKS[facing]}",
-        f"covers {covers}" if covers else "",
+        tr(
+            "Build {tower} at {space}, {facing}",
+            tower=choice.tower,
+            space=write_space(choice.site),
+            facing=tr(LOOKS[facing]),
+        ),
+        _number(covers) if covers else "",
         () if idle else (ids.space(choice.site),),
         held,
         spaces + turned,
         cost=reaches,
         rank=_from_hand(held, -covers if covers else VAIN if rank else VAIN + 1),
-        group="" if covers else IDLE if rank else NOWHERE,
+        group="" if covers else tr(IDLE) if rank else tr(NOWHERE),
     )
 
 
 def _pass(table: KingdomTable, choice: Pass, seat: int) -> Hint:
     same, own = choice.into == choice.tower, choice.to == seat
     if own:
-        label = f"Keep {choice.tower} for next round" if same else f"Upgrade {choice.tower} to {choice.into}"
+        label = (
+            tr("Keep {tower} for next round", tower=choice.tower)
+            if same
+            else tr("Upgrade {tower} to {into}", tower=choice.tower, into=choice.into)
+        )
     else:
-        becomes = "unchanged" if same else f"as {choice.into}"
-        label = f"Pass {choice.tower} to {player_name(table, choice.to)}, {becomes}"
+        passes = (
+            message("Pass {tower} to {player}, unchanged") if same else message("Pass {tower} to {player}, as {into}")
+        )
+        label = tr(passes, tower=choice.tower, player=player_name(table, choice.to), into=choice.into)
     kind = table.rules.towers[choice.into]
     held = ids.hand(table, seat, choice.tower)
     place, rank = (ids.give(choice.to),), _from_hand(held, 10 if not (own and same) else VAIN)  # behind what is built
-    group = f"{'Upgrade' if own else 'Pass'} {choice.tower}"
-    cost = unchanged(table, choice.tower) if same else f"level {kind.level}"
+    group = tr("Upgrade {tower}", tower=choice.tower) if own else tr("Pass {tower}", tower=choice.tower)
+    cost = unchanged(table, choice.tower) if same else tr("level {level}", level=kind.level)
     picture = "" if same else brings(table.rules, choice.into)
     return Hint(label, targets=place, source=held, cost=cost, rank=rank, group=group, picture=picture)
 
 
 def _tile(table: KingdomTable, choice: PlaceTile, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), bits(choice.cells)
-    label, where = "Cover nothing", ""
+    label, where = tr("Cover nothing"), ""
     if len(choice.cells) == 1:
-        label, where = _single(table, "Cover", tray, choice.cells[0])
+        label, where = _single(table, COVER, tray, choice.cells[0])
     elif tray is not None:
-        label, where = f"Cover {corners(choice.cells, tray.edge)}", f"of {_called(table, tray)}"
+        label, where = (
+            opened(tr("Cover {what}", what=corners(choice.cells, tray.edge))),
+            tr("of {horde}", horde=_called(table, tray)),
+        )
         if 0 < len(under := _under(table, tray, mask)) <= LONGEST:
-            label, where = f"Cover {under}", f"{corners(choice.cells, tray.edge)} {where}"
+            label, where = tr("Cover {what}", what=under), f"{corners(choice.cells, tray.edge)} {where}"
         where = " ".join(filter(None, (where, gaps(choice.cells, tray.edge))))
     here, shown = ids.aimed(table, choice.space, mask)
     lost = " · ".join(filter(None, (where, takes(table, tray))))
-    note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Cover {_called(table, tray)}"
+    note, rank, horde = (
+        _covers(table, tray, mask),
+        _rank(table, tray, mask),
+        tr("Cover {what}", what=_called(table, tray)),
+    )
     picture = lies(table, tray, mask, f"f-kind-{KINDS[attack_type(table, table.todo[0])[0]]}")
     return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde, picture=picture)
 
@@ -249,25 +289,29 @@ def _fire(table: KingdomTable, choice: Fire, seat: int) -> Hint:
     tower = built_of(table, todo)
     assert tower is not None, "only a tower that stands has attacks to choose from"
     reaches, spaces, rank = _reached(table, part.arrows, tower.facing, tower.at, todo.card)
-    label = f"Attack {choice.attack}: {say_tiles(part.tiles, part.soldiers)}"
+    label = tr("Attack {attack}: {tiles}", attack=choice.attack, tiles=say_tiles(part.tiles, part.soldiers))
     return Hint(label, targets=(ids.space(tower.at),), preview=spaces, cost=reaches, rank=rank)
 
 
 def _post(table: KingdomTable, choice: Post, seat: int) -> Hint:
     tray, mask = top_at(table, choice.space), 1 << choice.cell
-    label, where = _single(table, "Soldier on", tray, choice.cell)
+    label, where = _single(table, SOLDIER_ON, tray, choice.cell)
     here, shown = ids.aimed(table, choice.space, mask)
     lost = " · ".join(filter(None, (where, takes(table, tray))))
-    note, rank, horde = _covers(table, tray, mask), _rank(table, tray, mask), f"Soldiers on {_called(table, tray)}"
+    note, rank, horde = (
+        _covers(table, tray, mask),
+        _rank(table, tray, mask),
+        tr("Soldiers on {horde}", horde=_called(table, tray)),
+    )
     picture = lies(table, tray, mask, "f-badge")
     return Hint(label, note, here, preview=shown, cost=lost, rank=rank, group=horde, picture=picture)
 
 
 def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
     tray, left = top_at(table, choice.space), top_at(table, choice.origin)
-    label, whose = _single(table, "Soldier to", tray, choice.cell)
+    label, whose = _single(table, SOLDIER_TO, tray, choice.cell)
     moved = whereabouts(choice.leaves, left.edge if left is not None else "S")
-    cost = ", ".join(filter(None, (whose, f"from {moved} of {_called(table, left)}")))
+    cost = joined(whose, tr("from {square} of {horde}", square=moved, horde=_called(table, left)))
     leaves, mask = (ids.space(choice.origin),), 1 << choice.cell
     here, shown = ids.aimed(table, choice.space, mask)
     picture = lies(table, tray, mask, "f-badge")
@@ -275,7 +319,7 @@ def _shift(table: KingdomTable, choice: Shift, seat: int) -> Hint:
 
 
 def _stop(table: KingdomTable, choice: Stop, seat: int) -> Hint:
-    label = f"No more of {attack_name(table, table.todo[0])}" if table.todo else "Nobody comes in"
+    label = tr("No more of {attack}", attack=attack_name(table, table.todo[0])) if table.todo else tr("Nobody comes in")
     return Hint(label, default=True)
 
 
@@ -288,10 +332,12 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
     here, shown = ids.aimed(table, space, mask)
     preview, lost = (ids.piece(table, figure), *shown), uncovers(table, figure, tray, mask)
     if not base:
-        label = f"{who} to {write_space(space)}" if who else f"Move to {write_space(space)}"
-        group = f"{who} to a space" if who else "Move only"
+        at = write_space(space)
+        label = tr("{who} to {space}", who=who, space=at) if who else tr("Move to {space}", space=at)
+        group = tr("{who} to a space", who=who) if who else tr("Move only")
         return Hint(label, targets=here, preview=preview, cost=lost, rank=LAST - 1, group=group)
-    group = f"{who} to {_called(table, tray)}" if who else f"Engage {_called(table, tray)}"
+    horde = _called(table, tray)
+    group = tr("{who} to {horde}", who=who, horde=horde) if who else tr("Engage {horde}", horde=horde)
     note, rank = _stands(table, tray, mask, figure), _rank(table, tray, mask, figure)
     picture, label = lies(table, tray, mask, "f-badge", figure), f"{group}, {_base(tray, base)}"
     return Hint(label, note, here, preview=preview, cost=lost, rank=rank, group=group, picture=picture)
@@ -300,8 +346,8 @@ def _moves(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
 def _go(table: KingdomTable, choice: Go, seat: int) -> Hint:
     figure = table.figures[table.acting]
     move = _moves(table, figure, choice.space, choice.base)
-    crowded = sum(within(table, figure, space) is None for space in tops(table)) > MOST_HORDES
-    return move._replace(group="Engage a horde") if choice.base and crowded else move
+    crowded = sum(may_go(table, figure, space) for space in tops(table)) > MOST_HORDES
+    return move._replace(group=tr("Engage a horde")) if choice.base and crowded else move
 
 
 def _call(table: KingdomTable, choice: Call, seat: int) -> Hint:
@@ -320,26 +366,30 @@ def _sit(table: KingdomTable, choice: Sit, seat: int) -> Hint:
     """A companion comes into the space of its hero."""
     hero = facts.looking(table) or table.figures[table.todo[0].figure]
     mask = base_mask(choice.base[0]) if choice.base else 0
-    where = f" on {_base(top_at(table, hero.at), choice.base)}" if choice.base else ""
+    label = tr("Come in")
+    if choice.base:
+        label = tr("Come in on {square}", square=_base(top_at(table, hero.at), choice.base))
     here, shown = ids.aimed(table, hero.at, mask)
-    return Hint(f"Come in{where}", targets=here, preview=shown)
+    return Hint(label, targets=here, preview=shown)
 
 
 def _halt(table: KingdomTable, choice: Halt, seat: int) -> Hint:
     figure = table.figures[table.todo[0].figure]
     if figure.where != "map":
-        return Hint("Stay on the board", targets=(ids.seat(figure.seat),))
+        return Hint(tr("Stay on the board"), targets=(ids.seat(figure.seat),))
     here, shown = ids.aimed(table, figure.at, base_mask(choice.base[0]) if choice.base else 0)
     if not choice.base:
-        return Hint("End here", targets=here, preview=shown)
+        return Hint(tr("End here"), targets=here, preview=shown)
     tray = top_at(table, figure.at)
-    where = f"engage {_called(table, tray)}, {_base(tray, choice.base)}"
-    return Hint(f"End here, {where}", targets=here, preview=(ids.piece(table, figure), *shown))
+    label = tr("End here, engage {horde}, {square}", horde=_called(table, tray), square=_base(tray, choice.base))
+    return Hint(label, targets=here, preview=(ids.piece(table, figure), *shown))
 
 
 def _dash(table: KingdomTable, choice: Dash, seat: int) -> Hint:
     figure = table.figures[table.todo[0].figure]
-    return _moves(table, figure, choice.space, ())._replace(label=f"Dash to {write_space(choice.space)}", group="")
+    return _moves(table, figure, choice.space, ())._replace(
+        label=tr("Dash to {space}", space=write_space(choice.space)), group=""
+    )
 
 
 def _aside(table: KingdomTable, choice: Aside, seat: int) -> Hint:
@@ -356,14 +406,14 @@ def _face(table: KingdomTable, choice: Face, seat: int) -> Hint:
         if part.arrows and not reaches:
             reaches, reached, rank = _reached(table, part.arrows, facing, figure.at)
             spaces += reached
-    label, here = f"Look {LOOKS[facing]}", (ids.space(figure.at),)
+    label, here = tr("Look {facing}", facing=tr(LOOKS[facing])), (ids.space(figure.at),)
     return Hint(label, targets=here, source=("hero-board",), preview=spaces, cost=reaches, rank=rank)
 
 
 def _play(table: KingdomTable, choice: PlayHero, seat: int) -> Hint:
     figure = _figure(table, choice.hero)
     targets = _at(figure) or (("hero-board",) if figure.role == "main" else ())
-    return Hint(f"Activate {choice.hero}", targets=targets, cost=_hearts(table, figure))
+    return Hint(tr("Activate {hero}", hero=choice.hero), targets=targets, cost=_hearts(table, figure))
 
 
 def _hearts(table: KingdomTable, figure: Figure) -> str:
@@ -375,27 +425,32 @@ def _strike(table: KingdomTable, choice: Strike, seat: int) -> Hint:
     why = facts.in_vain(table, choice, seat)
     there = struck(table, figure.name, seat, table.acting)
     words = _all_called(table, there)
-    cost = why or (f"reaches {words}" if there else "")
+    cost = why or (tr("reaches {words}", words=words) if there else "")
     most, many = most_hit(table, figure.name, seat, table.acting)
-    note = "" if why or not there else f"{'first tile ' if many > 1 else ''}covers {most or 'none'}"
-    return Hint("Basic attack", note, ("basic", *_at(figure)), cost=cost, rank=LAST if why else FIRST)
+    note = "" if why or not there else _first_tile(most) if many > 1 else _number(most)
+    return Hint(tr("Basic attack"), note, ("basic", *_at(figure)), cost=cost, rank=LAST if why else FIRST)
+
+
+def _first_tile(n: int) -> str:
+    return tr("first tile covers {n}", n=n) if n else tr("first tile covers none")
 
 
 def _use(table: KingdomTable, choice: Use, seat: int) -> Hint:
     figure = table.figures[table.acting]
     i = figure.abilities.index(choice.ability) + 1
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why} · {WASTED}" if why else USED_UP  # apart, so that a narrow row has room for the first
+    cost = f"{why} · {tr(WASTED)}" if why else tr(USED_UP)  # apart, so that a narrow row has room for the first
     does = ability_does(table, choice.ability)
-    rank, group = (LAST, GIVE_UP) if why else (FIRST, "")
-    return Hint(f"Use {choice.ability}", does, targets=(f"ability-{i}",), cost=cost, rank=rank, group=group)
+    rank, group = (LAST, tr(GIVE_UP)) if why else (FIRST, "")
+    return Hint(
+        tr("Use {ability}", ability=choice.ability), does, targets=(f"ability-{i}",), cost=cost, rank=rank, group=group
+    )
 
 
 def ability_does(table: KingdomTable, name: str) -> str:
     """What a special ability does; the companion by its name."""
     ability = table.rules.abilities[name]
-    companion = table.rules.heroes[ability.hero].companion
-    return card_words.does(ability.parts).replace("the companion", companion or "the companion")
+    return card_words.does(ability.parts, table.rules.heroes[ability.hero].companion)
 
 
 def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
@@ -403,46 +458,55 @@ def _recover(table: KingdomTable, choice: Recover, seat: int) -> Hint:
     most = table.rules.health(figure.name)
     now = min(most, figure.health + table.knobs.recover)
     why = facts.in_vain(table, choice, seat)
-    hearts = f"{now} of {counted(most, 'heart')}, " if now > figure.health else ""
-    gain = why or f"{hearts}abilities ready again"
-    return Hint("Recover", targets=("recover",), cost=gain, rank=LAST * bool(why))
+    hearts = tr("{n} of {hearts}", n=now, hearts=counted(most, "heart")) if now > figure.health else ""
+    gain = why or joined(hearts, tr("abilities ready again"))
+    return Hint(tr("Recover"), targets=("recover",), cost=gain, rank=LAST * bool(why))
 
 
 def _rest(table: KingdomTable, choice: Rest, seat: int) -> Hint:
-    return Hint(f"End {table.figures[table.acting].name}’s move", default=True)
+    return Hint(tr("End {name}’s move", name=table.figures[table.acting].name), default=True)
 
 
 def _regenerate(table: KingdomTable, choice: Regenerate, seat: int) -> Hint:
     figure = ready(table)
-    name = figure.name if figure else "The hero"
-    return Hint(f"{name} regenerates with all hearts, and rests this round")
+    name = figure.name if figure else tr("The hero")
+    return Hint(tr("{name} regenerates with all hearts, and rests this round", name=name))
 
 
 def _stay(table: KingdomTable, choice: Stay, seat: int) -> Hint:
     figure = ready(table)
-    return Hint(f"{figure.name if figure else 'The hero'} stays out this round", default=True)
+    return Hint(tr("{name} stays out this round", name=figure.name if figure else tr("The hero")), default=True)
 
 
 def _bring(table: KingdomTable, choice: Bring, seat: int) -> Hint:
     ability = table.rules.abilities[choice.ability]
     words = ability_does(table, choice.ability)
-    lasts = "at once" if ability.timing == "instant" else "for the round"
-    return Hint(f"Bring {choice.ability}", words, cost=lasts, ware=Ware(choice.ability, lasts, words, glyph="g-bolt"))
+    lasts = tr("at once") if ability.timing == "instant" else tr("for the round")
+    return Hint(
+        tr("Bring {ability}", ability=choice.ability),
+        words,
+        cost=lasts,
+        ware=Ware(choice.ability, lasts, words, glyph="g-bolt"),
+    )
 
 
 def _learn(table: KingdomTable, choice: Learn, seat: int) -> Hint:
     spell = table.rules.spells[choice.spell]
-    words, power = card_words.does(spell.parts), f"{spell.power} power"
+    words, power = card_words.does(spell.parts), tr("{power} power", power=spell.power)
     ware = Ware(choice.spell, power, words, glyph="g-magic")
-    return Hint(f"Take {choice.spell} along", words, cost=f"{power}, cast once", ware=ware)
+    return Hint(
+        tr("Take {spell} along", spell=choice.spell), words, cost=tr("{power}, cast once", power=power), ware=ware
+    )
 
 
 def _choose(table: KingdomTable, choice: Choose, seat: int) -> Hint:
     figure = _figure(table, choice.hero)
     part = part_of(table, table.todo[0]) if table.todo else None
-    comes = {"heal": "gets {} back", "hurt": "suffers {}"}.get(part.do, "") if part else ""
-    what = counted(part.n, "heart") if part and part.do == "heal" else f"{part.n} damage" if part else ""
-    label = f"{choice.hero} {comes.format(what)}" if comes else choice.hero
+    label = choice.hero
+    if part and part.do == "heal":
+        label = tr("{hero} gets {hearts} back", hero=choice.hero, hearts=counted(part.n, "heart"))
+    elif part and part.do == "hurt":
+        label = tr("{hero} suffers {n} damage", hero=choice.hero, n=part.n)
     return Hint(label, targets=_at(figure), cost=_hearts(table, figure))
 
 
@@ -472,12 +536,15 @@ def same(table: KingdomTable, choice: Choice) -> Hashable | None:
 
 
 def _refresh(table: KingdomTable, choice: Refresh, seat: int) -> Hint:
-    return Hint(f"Turn {choice.ability} of {choice.hero} face up", targets=_at(_figure(table, choice.hero)))
+    return Hint(
+        tr("Turn {ability} of {hero} face up", ability=choice.ability, hero=choice.hero),
+        targets=_at(_figure(table, choice.hero)),
+    )
 
 
 def _copy(table: KingdomTable, choice: Copy, seat: int) -> Hint:
     why = facts.in_vain(table, choice, seat)
-    label = f"Copy {choice.ability} of {table.rules.abilities[choice.ability].hero}"
+    label = tr("Copy {ability} of {hero}", ability=choice.ability, hero=table.rules.abilities[choice.ability].hero)
     return Hint(label, cost=why, rank=LAST * bool(why))
 
 
@@ -485,10 +552,10 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
     i = table.spells.index(choice.spell) + 1
     words = table.rules.spells[choice.spell].parts
     why = facts.in_vain(table, choice, seat)
-    cost = f"{why} · {WASTED}" if why else "used once"
-    rank, group = (LAST, GIVE_UP) if why else (0, "")
+    cost = f"{why} · {tr(WASTED)}" if why else tr("used once")
+    rank, group = (LAST, tr(GIVE_UP)) if why else (0, "")
     does, here = card_words.does(words), (f"spell-{i}",)
-    return Hint(f"Cast {choice.spell}", does, targets=here, cost=cost, rank=rank, group=group)
+    return Hint(tr("Cast {spell}", spell=choice.spell), does, targets=here, cost=cost, rank=rank, group=group)
 
 
 # ---- the team
@@ -497,33 +564,43 @@ def _cast(table: KingdomTable, choice: Cast, seat: int) -> Hint:
 def _buy(table: KingdomTable, choice: Buy, seat: int) -> Hint:
     price = table.rules.price(table.rules.towers[choice.tower].level)
     alone = len(table.players) == 1
-    label = f"Buy {choice.tower}" if alone else f"Buy {choice.tower} for {player_name(table, choice.to)}"
+    label = (
+        tr("Buy {tower}", tower=choice.tower)
+        if alone
+        else tr("Buy {tower} for {player}", tower=choice.tower, player=player_name(table, choice.to))
+    )
     shelf = (ids.supply(choice.tower),)
-    cost, picture = _some(price, "crystal"), brings(table.rules, choice.tower)
+    cost, picture = counted(price, "crystal") if price else tr("no crystals"), brings(table.rules, choice.tower)
     return Hint(label, targets=(ids.give(choice.to),), source=shelf, cost=cost, picture=picture)
 
 
 def _give(table: KingdomTable, choice: Give, seat: int) -> Hint:
     built = [tower.at for tower in table.built if tower.name == choice.tower and table.map.sites[tower.at] == "W"]
     sites = tuple(map(ids.space, dict.fromkeys(built)))
-    label = f"{choice.tower} goes to {player_name(table, choice.to)}"
+    label = tr("{tower} goes to {player}", tower=choice.tower, player=player_name(table, choice.to))
     return Hint(label, targets=(ids.give(choice.to),), source=sites)
 
 
 def _eliminate(table: KingdomTable, choice: Eliminate, seat: int) -> Hint:
     sites = tuple(ids.space(at) for at, colour in table.map.sites.items() if colour == choice.colour)
-    return Hint(f"Build nothing on {COLOURS[choice.colour]} sites this round", targets=sites, preview=sites)
+    return Hint(
+        opened(tr("Build nothing on {colour} sites this round", colour=colour_of_sites(choice.colour))),
+        targets=sites,
+        preview=sites,
+    )
 
 
 def _done(table: KingdomTable, choice: Done, seat: int) -> Hint:
     if table.step == "spend":
-        return Hint(f"{player_name(table, seat)} buys nothing more", forecast.in_short(table), default=True)
+        return Hint(
+            tr("{player} buys nothing more", player=player_name(table, seat)), forecast.in_short(table), default=True
+        )
     last = seats_left(table) == [seat]
     seen = foresee(table) if last else None
     if seen is not None and seen.wins:
-        what = "the scenario is won" if table.campaign else "you win"
-        return Hint(f"End the round: {what}", forecast.in_short(table), default=True)
-    label = "End the round" if last else f"{player_name(table, seat)} is done for this round"
+        wins = tr("End the round: the scenario is won") if table.campaign else tr("End the round: you win")
+        return Hint(wins, forecast.in_short(table), default=True)
+    label = tr("End the round") if last else tr("{player} is done for this round", player=player_name(table, seat))
     return Hint(label, forecast.in_short(table), default=True)
 
 

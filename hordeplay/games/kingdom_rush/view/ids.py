@@ -14,7 +14,6 @@ from typing import Final
 from hordeplay.core.english import slug
 from hordeplay.odds.tiles import squares
 
-from ..model.spaces import towers_at
 from ..model.squares import read_cell, read_space, write_cell, write_space
 from ..model.table import Figure, KingdomTable
 from ..model.trays import top_at
@@ -109,8 +108,3 @@ def number_of(part: str, kind: str) -> int | None:
     """The number in an id such as `hand-0`; None when it is none of this kind."""
     match = re.fullmatch(rf"{kind}-(\d+)", part)
     return int(match[1]) if match else None
-
-
-def on_site(table: KingdomTable, at: int) -> str:
-    """The towers of a site, the topmost first."""
-    return " on ".join(tower.name for tower in reversed(towers_at(table, at)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hordeplay.core.english import listed
+from hordeplay.core.english import listed, opened
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.scene import SEAT_COLOURS
 from hordeplay.core.text_metrics import text_width
 
-from ..model.squares import COLOURS
+from ..model.spaces import towers_at
+from ..model.squares import colour_of_sites
 from ..model.table import Figure, KingdomTable
 
 SEATS: Final = (3, 0, 2, 1)
@@ -22,12 +24,12 @@ PARTED: Final = {
 
 
 def seat_colour(seat: int) -> str:
-    """A seat by the colour of its pieces.
+    """A seat by the colour of its pieces, as it stands within a sentence.
 
     >>> [seat_colour(seat) for seat in range(4)]
     ['brick', 'iris', 'teal', 'amber']
     """
-    return SEAT_COLOURS[SEATS[seat]]
+    return tr(SEAT_COLOURS[SEATS[seat]])
 
 
 def seat_name(table: KingdomTable, seat: int) -> str:
@@ -35,8 +37,40 @@ def seat_name(table: KingdomTable, seat: int) -> str:
     hero, colour = main_of(table, seat), seat_colour(seat)
     if hero is not None:
         return f"{hero.name} ({colour})"
-    sites = [COLOURS[c] for c in table.map.colours if seat in table.map.owners[c]]
-    return f"{colour.capitalize()} ({listed(sites)} sites)"
+    return f"{opened(colour)} ({sites_of(table, seat)})"
+
+
+def sites_of(table: KingdomTable, seat: int) -> str:
+    """The building sites of a seat, by their colours.
+
+    >>> from hordeplay.games.kingdom_rush import at
+    >>> sites_of(at("act", round=2).table, 0)
+    'red and green sites'
+    """
+    colours = [colour_of_sites(c) for c in table.map.colours if seat in table.map.owners[c]]
+    return tr("{colours} sites", colours=listed(colours))
+
+
+def on_site(table: KingdomTable, at: int) -> str:
+    """The towers of a site, the topmost first."""
+    words, *others = (tower.name for tower in reversed(towers_at(table, at)))
+    for tower in others:
+        words = tr("{above} on {tower}", above=words, tower=tower)
+    return words
+
+
+def icon_word(icon: str) -> str:
+    """The picture on a pathbreaker card in a word.
+
+    >>> icon_word("gate")
+    'gate'
+    """
+    words = {
+        "gate": tr_in("pathbreaker", "gate"),
+        "bridge": tr_in("pathbreaker", "bridge"),
+        "gate-2": tr_in("pathbreaker", "gate-2"),
+    }
+    return words.get(icon, icon)
 
 
 def main_of(table: KingdomTable, seat: int) -> Figure | None:
@@ -47,7 +81,7 @@ def main_of(table: KingdomTable, seat: int) -> Figure | None:
 def player_name(table: KingdomTable, seat: int) -> str:
     """The name of a seat, the same in head, log, list and hand: its hero, in a scenario without heroes its colour."""
     hero = main_of(table, seat)
-    return hero.name if hero else seat_colour(seat).capitalize()
+    return hero.name if hero else opened(seat_colour(seat))
 
 
 def in_lines(name: str, size: float, room: float) -> list[str]:

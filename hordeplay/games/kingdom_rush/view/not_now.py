@@ -7,6 +7,7 @@ rule judges: the reasons are those of the rules, and where no rule is asked what
 from __future__ import annotations
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import tr
 
 from ..model.table import Figure, KingdomTable
 from ..model.trays import top_at
@@ -48,15 +49,15 @@ def _first(table: KingdomTable) -> Refusal | None:
     """What is decided before the next tower or hero; None where that is next."""
     match table.step:
         case "part" if table.todo:
-            return Refusal("KR-PLAY-02", f"{attack_name(table, table.todo[0])} comes first")
+            return Refusal("KR-PLAY-02", tr("{attack} comes first", attack=attack_name(table, table.todo[0])))
         case "hero" if table.acting >= 0:
-            return Refusal("KR-PLAY-02", f"{table.figures[table.acting].name} finishes first")
+            return Refusal("KR-PLAY-02", tr("{name} finishes first", name=table.figures[table.acting].name))
         case "eliminate":
-            return Refusal("KR-SOLO-02", "the colour that is left out comes first")
+            return Refusal("KR-SOLO-02", tr("the colour that is left out comes first"))
         case "spend":
-            return Refusal("KR-ROUND-01", "towers and heroes are played in phase 2, and this is phase 6")
+            return Refusal("KR-ROUND-01", tr("towers and heroes are played in phase 2, and this is phase 6"))
         case "abilities" | "spells":
-            return Refusal("KR-SETUP-02", "first it is chosen what is brought along")
+            return Refusal("KR-SETUP-02", tr("first it is chosen what is brought along"))
         case _:
             return None
 
@@ -68,18 +69,18 @@ def _tower(table: KingdomTable, seat: int, tower: str) -> Refusal | None:
         why_not(table, seat, tower, site) is None for site in table.map.sites
     ):
         return None
-    return Refusal("KR-TOWER-01", "no site is free for it")
+    return Refusal("KR-TOWER-01", tr("no site is free for it"))
 
 
 def _ware(table: KingdomTable, tower: str) -> Refusal | None:
     """A tower of the supply: bought at the end of a round, if its level is sold, and if there is one and the price of it."""
     refused = Buy(tower, 0).forbids(table, 0)
     if refused is not None and refused.rule == "KR-BUY-03":
-        return Refusal(refused.rule, f"{refused.reason}; a tower that is passed on becomes one")
+        return Refusal(refused.rule, tr("{reason}; a tower that is passed on becomes one", reason=refused.reason))
     if table.step == "spend" or (refused is not None and not table.supply[tower]):
         return refused
     price = table.rules.price(table.rules.towers[tower].level)
-    return Refusal("KR-BUY-01", f"towers are bought in phase 6, this one for {price} crystals")
+    return Refusal("KR-BUY-01", tr("towers are bought in phase 6, this one for {price} crystals", price=price))
 
 
 def _action(table: KingdomTable, seat: int, part: str, n: int | None) -> Refusal | None:
@@ -90,7 +91,7 @@ def _action(table: KingdomTable, seat: int, part: str, n: int | None) -> Refusal
     if not facts.acts(table, figure):
         return _figure(table, seat, figure)
     if table.turning:
-        return Refusal("KR-HERO-06", "first it is chosen which way the hero looks")
+        return Refusal("KR-HERO-06", tr("first it is chosen which way the hero looks"))
     if n is not None:
         return Use(figure.abilities[n - 1]).forbids(table, seat) if 0 < n <= len(figure.abilities) else None
     return (Strike() if part == "basic" else Recover()).forbids(table, seat)
@@ -100,7 +101,7 @@ def _figure(table: KingdomTable, seat: int, figure: Figure) -> Refusal | None:
     if facts.acts(table, figure) or facts.looking(table) is figure:
         return None
     if figure.role == "bench" and figure.where != "absent":
-        return Refusal("KR-SOLO-03", "each guest comes once")
+        return Refusal("KR-SOLO-03", tr("each guest comes once"))
     if table.step != "act":
         return _first(table)
     return None if figure.role == "bench" else PlayHero(figure.name).forbids(table, seat)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from hordeplay.core.language import tr
+
 from ..model.table import Figure, KingdomTable, Todo, Tray
 from ..model.trays import (
     FULL,
@@ -19,7 +21,7 @@ from ..model.trays import (
     tray_by,
 )
 from ..rules.effects import Halt, Send
-from ..rules.heroes.moving import companion_of, within
+from ..rules.heroes.moving import companion_of, may_go
 from ..rules.targets import attack_type, candidates, part_of, spots
 from .facts import looking
 
@@ -71,7 +73,7 @@ def _landings(table: KingdomTable) -> Iterator[tuple[int, int]]:
     """Where the base of the acting hero may come to lie."""
     figure = table.figures[table.acting]
     for space in table.map.path:
-        if within(table, figure, space) is None:
+        if may_go(table, figure, space):
             yield space, _room(table, space, figure)
 
 
@@ -154,7 +156,7 @@ def _targets(table: KingdomTable) -> list[Tray]:
     """The hordes that the tile, the soldier or the move that is asked for may go to; none where it is about no horde."""
     if table.step == "hero" and table.acting >= 0 and not (table.moved or table.turning):
         figure = table.figures[table.acting]
-        there = [tray for tray in tops(table).values() if within(table, figure, tray.at) is None]
+        there = [tray for tray in tops(table).values() if may_go(table, figure, tray.at)]
         there = [tray for tray in there if _room(table, tray.at, figure)]
         return sorted(there, key=lambda tray: (tray.id != figure.on, *_near(table, tray)))
     if not table.todo or table.step != "part":
@@ -202,17 +204,19 @@ def why_inspected(table: KingdomTable, tray: Tray) -> str:
     """
     figure, targets = _at_work(table), _targets(table)
     if table.step != "part" and figure is not None and figure in figures_on(table, tray):
-        return f"{figure.name} is engaged with it"
+        return tr("{name} is engaged with it", name=figure.name)
     if tray in targets:
         who = table.todo[0].card if table.step == "part" else table.figures[table.acting].name
         if _in_work(table, tray):
-            return f"struck by {who}"
-        return f"{'within' if len(targets) == 1 else f'1 of {len(targets)} within'} reach of {who}"
+            return tr("struck by {who}", who=who)
+        if len(targets) == 1:
+            return tr("within reach of {who}", who=who)
+        return tr("1 of {n} within reach of {who}", n=len(targets), who=who)
     if figure is not None and figure in figures_on(table, tray):
-        return f"{figure.name} is engaged with it"
+        return tr("{name} is engaged with it", name=figure.name)
     if min(_near(table, other) for other in table.trays) == _near(table, tray):
-        return "nearest to the exit"
-    return "open, nearest to the exit" if tray is inspected(table) else "pointed at"
+        return tr("nearest to the exit")
+    return tr("open, nearest to the exit") if tray is inspected(table) else tr("pointed at")
 
 
 def moves_left(table: KingdomTable, tray: Tray) -> int:

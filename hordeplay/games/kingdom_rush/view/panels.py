@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted, percent, plural, slug
+from hordeplay.core.english import counted, joined, percent, plural, slug
+from hordeplay.core.language import cached_by_language, tr, tr_in
 from hordeplay.core.panel import Frame, empty, ground
 from hordeplay.core.scene import SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
 from hordeplay.odds.tiles import squares
 
 from ..model.squares import Facing, write_cell
-from . import heroes, trays
+from . import heroes, towers, trays
 from .chances import Stack, Work
 from .facts import Ware
 from .names import ROMAN
@@ -63,23 +63,29 @@ class Realm(NamedTuple):
     """Of each spell, why it would come to nothing now; empty where it does something."""
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def kingdom(of: Realm) -> Piece:
     """Hearts full and empty, crystals, portals and soldiers left, spells."""
     drawing = Drawing()
-    label = (
-        f"kingdom: {of.hearts} of {of.most} hearts, {counted(of.crystals, 'crystal')}, "
-        f"{counted(of.portals, 'portal')} left, "
-        + (f"{counted(of.bosses, 'boss', 'bosses')} left, " if of.bosses else "")
-        + f"{counted(of.soldiers, 'soldier')} left"
-        + (f", spells {', '.join(of.spells)}" if of.spells else "")
-        + (f"; to win: {', '.join(filter(None, (of.to_win, of.where)))}" if of.to_win else "")
+    words = joined(
+        tr("{n} of {most} hearts", n=of.hearts, most=of.most),
+        counted(of.crystals, "crystal"),
+        tr("{what} left", what=counted(of.portals, "portal")),
+        tr("{what} left", what=counted(of.bosses, "boss", "bosses")) if of.bosses else "",
+        tr("{what} left", what=counted(of.soldiers, "soldier")),
+        tr("spells {spells}", spells=", ".join(of.spells)) if of.spells else "",
     )
+    goal = tr("to win: {what}", what=joined(of.to_win, of.where)) if of.to_win else ""
+    label = f"{tr('kingdom')}: {'; '.join(filter(None, (words, goal)))}"
     frame = _frame(KINGDOM)
     width = frame.width
     with drawing.part("kingdom", "group", label, at=_AT, kind="panel"):
-        when = f"{of.title}, round {of.round}" if of.round else f"{of.title}, set-up"
-        ground(drawing, frame, "Kingdom", clip(when, 15, width - 118))
+        when = (
+            tr("{title}, round {round}", title=of.title, round=of.round)
+            if of.round
+            else tr("{title}, set-up", title=of.title)
+        )
+        ground(drawing, frame, tr("Kingdom"), clip(when, 15, width - 118))
         room = width - 28 - 44
         heroes.hearts(drawing, of.hearts, of.most, 14, 36, min(27.0, room / max(1, of.most, of.hearts)))
         drawing.text(of.hearts, width - 14, 55, "hp-t22 hp-b hp-end f-ink")
@@ -92,7 +98,7 @@ def kingdom(of: Realm) -> Piece:
         x = _count(drawing, "g-portal", of.portals, of.where if roomy else "", 14, "f-exit")
         if of.bosses:
             x = _count(drawing, "g-skull", of.bosses, "", x, "f-bad")
-        soldiers = "soldier" if of.soldiers == 1 else plural("soldier")
+        soldiers = tr_in("the kingdom has", "soldier") if of.soldiers == 1 else plural("soldier")
         fits = roomy and x + 33 + text_width(f"{of.soldiers}", 22 * BOLD) + text_width(soldiers, 15) <= width - 8
         _count(drawing, "g-army", of.soldiers, soldiers if fits else "", x, "f-ink-2")
         _spells(drawing, of)
@@ -102,9 +108,9 @@ def kingdom(of: Realm) -> Piece:
 
 def _goal(drawing: Drawing, of: Realm, width: float) -> None:
     """What the game is won by: a count of portals alone reads as if they were one's own."""
-    words = f"to win: {of.to_win}" if of.to_win else "no portal is left"
+    words = tr("to win: {what}", what=of.to_win) if of.to_win else tr("no portal is left")
     bold = " hp-b" if text_width(words, 15 * BOLD) <= width - 28 else ""
-    drawing.text(words, 14, 148, f"hp-t15{bold} f-ink")
+    drawing.text(clip(words, 15 * (BOLD if bold else 1), width - 20), 14, 148, f"hp-t15{bold} f-ink")
 
 
 def _count(drawing: Drawing, mark: str, n: int, name: str, x: float, look: str) -> float:
@@ -122,7 +128,12 @@ def _spells(drawing: Drawing, of: Realm) -> None:
     for n, name in enumerate(of.spells):
         at = (_frame(KINGDOM).width - 10 - 40 * (len(of.spells) - n), 97.0)
         why = of.vain[n] if of.vain else ""
-        with drawing.part(f"spell-{n + 1}", "button", f"spell: {name}{f'; {why} now' if why else ''}", at=at):
+        with drawing.part(
+            f"spell-{n + 1}",
+            "button",
+            tr("spell: {spell}; {why} now", spell=name, why=why) if why else tr("spell: {spell}", spell=name),
+            at=at,
+        ):
             look, ink = ("f-sunken s-edge", "f-ink-3") if why else ("f-kind-true s-outline", "f-on-kind-true")
             drawing.shape("rect", f"{look} hp-w15", x=0, y=0, width=34, height=34, rx=7)
             drawing.use("g-magic", 6, 6, 22, ink)
@@ -180,10 +191,11 @@ class Other(NamedTuple):
     @property
     def words(self) -> tuple[str, ...]:
         """What is said of it, the longest first."""
-        comes = f"{self.open} open"
+        comes, moves = tr("{n} open", n=self.open), counted(self.moves, "move")
+        where = tr("{horde} on {space}", horde=self.title, space=self.place)
         return (
-            f"{self.title} on {self.place}: {comes}, {counted(self.moves, 'move')}",
-            f"{self.title} on {self.place}, {comes}",
+            f"{where}: {comes}, {moves}",
+            f"{where}, {comes}",
             f"{self.title} {self.place}, {self.open}",
             f"{self.title}, {self.place}",
             f"{self.place}, {comes}",
@@ -203,15 +215,15 @@ class Rest(NamedTuple):
         return "; ".join((*(other.words[1] for other in self.others), self.coming[0]))
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def inspect(of: Close | None, rest: Rest) -> Piece:
     """One horde large: what it holds, what it costs, who cannot be hit by what; and below it a row for each other one."""
     drawing = Drawing()
-    name, frame = of.label if of else "no horde is on the map", _frame(HORDES)
+    name, frame = of.label if of else tr("no horde is on the map"), _frame(HORDES)
     with drawing.part(of.id if of else "inspect", "group", f"{name}; {rest.label}", at=_AT, kind="panel"):
         if of is None:
-            ground(drawing, frame, "Hordes")
-            empty(drawing, _frame(INSPECT), "g-skull", "No horde is on the map.")
+            ground(drawing, frame, tr("Hordes"))
+            empty(drawing, _frame(INSPECT), "g-skull", tr("No horde is on the map."))
         else:
             _large(drawing, of, frame)
             _choosable(drawing, of)
@@ -226,7 +238,7 @@ def _below(drawing: Drawing, rest: Rest, frame: Frame) -> None:
     if len(shown) >= ROWS * columns:
         shown = shown[: ROWS * columns - 2]
     rows = _fitting(list(zip(*(other.words for other in shown), strict=True)), width)
-    rows += [f"{len(rest.others) - len(shown)} more"] if len(shown) < len(rest.others) else []
+    rows += [tr("{n} more", n=len(rest.others) - len(shown))] if len(shown) < len(rest.others) else []
     rows += _fitting([(each,) for each in rest.coming], width)
     if columns == CROWDED:  # a line each, as a picture has room for no more texts
         rows = [" · ".join(rows[at : at + CROWDED]) for at in range(0, len(rows), CROWDED)]
@@ -243,7 +255,7 @@ def _fitting(ways: Sequence[Sequence[str]], width: float) -> list[str]:
 
 def _choosable(drawing: Drawing, of: Close) -> None:
     """The squares that can be chosen: each is its horde's, and the frame around them that of any horde shown here."""
-    with drawing.part("inspect", "grid", f"squares of {of.face.title}", at=_corner(of.face.edge)):
+    with drawing.part("inspect", "grid", tr("squares of {horde}", horde=of.face.title), at=_corner(of.face.edge)):
         if not of.aim:
             return
         side = 5 * SQUARE
@@ -301,9 +313,20 @@ def _figures(drawing: Drawing, of: Close) -> None:
     )
     for n, (glyph, value, look) in enumerate(figures):
         left, top = BESIDE + n % 2 * 50, 62 + n // 2 * 30
+        if glyph == "g-heart" and of.fatal:
+            _all_hearts(drawing, left, top)
+            continue
         drawing.use(glyph, left, top, 22, look)
-        all_hearts = glyph == "g-heart" and of.fatal
-        drawing.text("all" if all_hearts else value, left + 26, top + 18, f"hp-t{15 if all_hearts else 18} hp-b f-ink")
+        drawing.text(value, left + 26, top + 18, "hp-t18 hp-b f-ink")
+
+
+def _all_hearts(drawing: Drawing, left: float, top: float) -> None:
+    """That it costs all hearts; a long word has a smaller type and begins further left."""
+    word, room = tr_in("hearts", "all"), SIDE - 6 - left - 26
+    size = 15 if text_width(word, 15 * BOLD) <= room else 13
+    back = max(0.0, text_width(word, size * BOLD) - room)
+    drawing.use("g-heart", left - back, top, 22, "f-heart")
+    drawing.text(word, left - back + 26, top + 18, f"hp-t{size} hp-b f-ink")
 
 
 def _fatal(drawing: Drawing, of: Close) -> int:
@@ -315,8 +338,8 @@ def _fatal(drawing: Drawing, of: Close) -> int:
     if of.near:
         drawing.use("g-warn", BESIDE - 1, 142, 17, "f-bad")
         left += 19
-    drawing.text("If it gets in", BESIDE, 138, f"hp-t15 {look}")
-    drawing.text("game lost", left, 156, f"hp-t15 {look}")
+    drawing.text(tr("If it gets in"), BESIDE, 138, f"hp-t15 {look}")
+    drawing.text(tr_in("if it gets in", "game lost"), left, 156, f"hp-t15 {look}")
     return 40
 
 
@@ -326,12 +349,13 @@ def _kind(drawing: Drawing, of: Kind, top: float) -> None:
     drawing.use(of.mark, BESIDE + 3, top + 3, 16, "f-on-horde")
     left, base = BESIDE + 30.0, top + 16.5
     if of.bars:
-        drawing.text("no", left, base, "hp-t15 f-ink-2")
-        left += 22
+        no = tr_in("attacks", "no")
+        drawing.text(no, left, base, "hp-t15 f-ink-2")
+        left += round(text_width(no, 15)) + 5
     for attack in of.bars:
         drawing.use(trays.KIND_GLYPHS[attack], left, top + 2, 18, "f-ink")
         left += 22
-    drawing.text(of.does, left, base, "hp-t15 f-ink-2")
+    drawing.text(clip(of.does, 15, SIDE - 4 - left), left, base, "hp-t15 f-ink-2")
 
 
 class Odds(NamedTuple):
@@ -346,7 +370,7 @@ class Odds(NamedTuple):
     """What the game is won by, the longest first: the head of this panel is in sight while the kingdom is folded."""
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def odds(of: Odds) -> Piece:
     """What is counted now."""
     drawing = Drawing()
@@ -377,15 +401,23 @@ def odds(of: Odds) -> Piece:
 def at_work(of: Work, rows: tuple[tuple[str, ...], ...], *, with_odds: bool) -> Odds:
     """What is said of an attack at work."""
     title = f"{of.card}, {of.where}" if of.where else of.card
-    left = counted(len(of.tiles), "tile") if of.tiles else counted(of.soldiers, "soldier")
+    what = counted(len(of.tiles), "tile") if of.tiles else counted(of.soldiers, "soldier")
     if not with_odds:
         return Odds(
-            title, (f"{left} to place on {of.target}." if of.target else f"{left} to place.",), (), rows, of.kind
+            title,
+            (
+                tr("{what} to place on {horde}.", what=what, horde=of.target)
+                if of.target
+                else tr("{what} to place.", what=what),
+            ),
+            (),
+            rows,
+            of.kind,
         )
     figures = (
-        ("ways to place it", str(of.placements)),
-        ("its best tile covers" if len(of.tiles) > 1 else "covers at best", str(of.best)),
-        ("enemies open", str(of.left)),
+        (tr("ways to place it"), str(of.placements)),
+        (tr("its best tile covers") if len(of.tiles) > 1 else tr("covers at best"), str(of.best)),
+        (tr("enemies open"), str(of.left)),
     )
     return Odds(title, (), figures, rows, of.kind)
 
@@ -393,16 +425,21 @@ def at_work(of: Work, rows: tuple[tuple[str, ...], ...], *, with_odds: bool) -> 
 def stack_lines(stacks: Sequence[Stack], *, with_odds: bool) -> Odds:
     """What is said of the stacks."""
     if not stacks:
-        return Odds("The stacks are empty", ("No more hordes will spawn.",))
+        return Odds(tr("The stacks are empty"), (tr("No more hordes will spawn."),))
     if not with_odds:
-        return Odds("The stacks", tuple(f"Stack {one.token} has {counted(one.left, 'card')} left." for one in stacks))
+        return Odds(
+            tr("The stacks"),
+            tuple(tr("Stack {n} has {cards} left.", n=one.token, cards=counted(one.left, "card")) for one in stacks),
+        )
     figures: list[tuple[str, str]] = []
     for one in stacks[:2]:
-        which = f"stack {one.token}: " if len(stacks) > 1 else ""
-        figures.append((f"{which}portal in 3 cards" if which else "a portal in the next 3", percent(float(one.soon))))
+        which = tr("stack {n}", n=one.token) if len(stacks) > 1 else ""
+        portal = f"{which}: {tr('portal in 3 cards')}" if which else tr("a portal in the next 3")
+        figures.append((portal, percent(float(one.soon))))
         if one.hearts:
-            figures.append((f"{which}hearts if one gets in", f"{float(one.hearts):.1f}"))
-    return Odds("The next cards", (), tuple(figures))
+            hearts = tr("hearts if one gets in")
+            figures.append((f"{which}: {hearts}" if which else hearts, f"{float(one.hearts):.1f}"))
+    return Odds(tr("The next cards"), (), tuple(figures))
 
 
 def _price(drawing: Drawing, price: int, levels: Sequence[int], left: float, pitch: float) -> None:
@@ -415,18 +452,18 @@ def _price(drawing: Drawing, price: int, levels: Sequence[int], left: float, pit
         return
     room = pitch * len(levels)
     names = ", ".join(ROMAN[level] for level in dict.fromkeys(levels))
-    words = (f"{names}: not sold", "not sold", names)
+    words = (tr("{levels}: not sold", levels=names), tr("not sold"), names)
     fits = next((each for each in words if text_width(each, 15) <= room - 4), words[-1])
     drawing.text(fits, left + room / 2, 25, "hp-t15 hp-mid f-ink-2")
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...]) -> Piece:
     """The supply by family and level, with the price of each column above it."""
     drawing = Drawing()
     most, frame = max(len(row) for _, row in rows), _frame(SUPPLY)
-    with drawing.part("supply", "table", "supply of towers", at=_AT, kind="panel"):
-        ground(drawing, frame, "Supply")
+    with drawing.part("supply", "table", tr("supply of towers"), at=_AT, kind="panel"):
+        ground(drawing, frame, clip(tr("Supply"), 18 * BOLD, 74))
         left = 84.0
         pitch = (frame.width - left - 8) / most
         longest = next(row for _, row in rows if len(row) == most)
@@ -437,7 +474,7 @@ def supply(rows: tuple[tuple[str, tuple[Ware, ...]], ...]) -> Piece:
             first += len(levels)
         for r, (family, row) in enumerate(rows):
             y = 34 + 36 * r
-            drawing.text(family, 14, y + 23, "hp-t15 f-ink-2")
+            drawing.text(clip(towers.family_word(family), 15, left - 18), 14, y + 23, "hp-t15 f-ink-2")
             for n, ware in enumerate(row):
                 with drawing.part(f"supply-{slug(ware.name)}", "button", ware.label, at=(left + pitch * n, y)):
                     look = "f-card s-card-line hp-w15" if ware.left else "hp-none s-line hp-w15 hp-dash"

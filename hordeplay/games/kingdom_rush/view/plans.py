@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import listed
+from hordeplay.core.language import tr
 from hordeplay.core.luck import bot_source
 from hordeplay.core.script import Answer, Ask, Play
 
@@ -78,20 +79,24 @@ def leads_to(table: KingdomTable, seat: int, choice: Choice, planner: Planner) -
 def _told(table: KingdomTable, number: int, names: list[str]) -> str:
     """With what a horde falls; empty where that is too much to tell."""
     title = next(card(table, tray).title for tray in table.trays if tray.id == number)
-    return f"with {listed(names)} {title} is destroyed this round" if len(names) <= MOST_NAMED else ""
+    return (
+        tr("with {names} {title} is destroyed this round", names=listed(names), title=title)
+        if len(names) <= MOST_NAMED
+        else ""
+    )
 
 
 def _called(choice: Choice) -> str:
     """What covers enemies next, in words."""
     match choice:
         case Build(tower, site):
-            return f"{tower} on {write_space(site)}"
+            return tr("{tower} on {space}", tower=tower, space=write_space(site))
         case PlayHero(hero) | Call(hero):
             return hero
         case Cast(spell):
             return spell
         case _:
-            return "the next choice"
+            return tr("the next choice")
 
 
 def _open(table: KingdomTable) -> dict[int, int]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, listed
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.provenance import says
 from hordeplay.core.scene import Card
 
 from ..model.content import Enemy
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import bosses_left, covered, open_foes, portals_left, soldiers_left
-from ..model.vocabulary import Attack, say_tiles
+from ..model.vocabulary import ATTACK_WORDS, Attack, say_tiles
 from ..rules.acting import Cast
 from ..rules.heroes.activation import Use
 from ..rules.passing import becomes
@@ -21,6 +22,7 @@ from . import facts, forecast
 from .card_words import arrows, attack
 from .open_squares import moves_left
 from .prospects import unchanged
+from .towers import family_word
 
 Facts: TypeAlias = tuple[tuple[str, str], ...]
 FAMILY_CLAUSES: Final = {
@@ -38,7 +40,7 @@ TYPE_CLAUSES: Final[Mapping[Attack, str]] = {
 """The clause of each type of attack."""
 
 
-NOW: Final = ("State", "Now", "Supply")
+NOW: Final = (message("State"), message("Now"), message("Supply"))
 """Facts that tell how a card stands in a match."""
 
 
@@ -47,14 +49,14 @@ def enemy_card(table: KingdomTable, kind: str) -> Card:
     enemy = table.rules.enemies[kind]
     hearts = table.knobs.big_hearts if enemy.big else table.knobs.enemy_hearts
     rows = (
-        ("Kind", enemy.traits or "no defence, no icon"),
-        ("In the kingdom", f"costs {counted(hearts, 'heart')}"),
+        (tr("Kind"), enemy.traits or tr("no defence, no icon")),
+        (tr("In the kingdom"), tr("costs {hearts}", hearts=counted(hearts, "heart"))),
     )
-    words = "Its icon counts while it is seen." if enemy.icon else ""
+    words = tr("Its icon counts while it is seen.") if enemy.icon else ""
     return Card(
         enemy.name,
         rows,
-        words or "It is out of the fight once it is covered.",
+        words or tr("It is out of the fight once it is covered."),
         (*_clauses_of(enemy), "KR-TYPE-07"),
         says(enemy),
     )
@@ -73,55 +75,68 @@ def tray_card(table: KingdomTable, tray: Tray) -> Card:
     kind, rules = table.rules.hordes[tray.name], table.rules
     kinds = [foe.kind for foe in open_foes(table, tray)]
     open_kinds = {name: kinds.count(name) for name in dict.fromkeys(kinds)}
-    rows = [(counted(n, name), rules.enemies[name].traits or "no defence") for name, n in open_kinds.items()]
+    rows = [(counted(n, name), rules.enemies[name].traits or tr("no defence")) for name, n in open_kinds.items()]
     if not kinds:
-        rows.append(("Enemies", "all are covered: it is destroyed in phase 3"))
+        rows.append((tr("Enemies"), tr("all are covered: it is destroyed in phase 3")))
     over = covered(table, tray)
     rows.append(
         (
-            "In the kingdom",
-            "loses the game"
+            tr("In the kingdom"),
+            tr("loses the game")
             if kind.trait in {"portal", "boss"}
-            else f"costs {counted(rules.toll(tray.name, over), 'heart')}",
+            else tr("costs {hearts}", hearts=counted(rules.toll(tray.name, over), "heart")),
         )
     )
-    rows.append(("Way", f"{counted(moves_left(table, tray), 'move')} to the kingdom"))
+    rows.append((tr("Way"), tr("{moves} to the kingdom", moves=counted(moves_left(table, tray), "move"))))
     if comes := forecast.of_horde(table, tray.id):
-        rows.append((forecast.TITLE, comes))
-    rows.append(("Reward", counted(kind.crystals, "crystal")))
+        rows.append((tr(forecast.TITLE), comes))
+    rows.append((tr("Reward"), counted(kind.crystals, "crystal")))
     if kind.trait == "boss":
         rows.append(
-            ("Attacked by", "towers of any level, which are not lost by it; no hero, no spell that attacks hordes")
+            (
+                tr("Attacked by"),
+                tr("towers of any level, which are not lost by it; no hero, no spell that attacks hordes"),
+            )
         )
     if kind.level:
-        rows.append(("Attacked by", f"towers of level {kind.level} and higher"))
+        rows.append((tr("Attacked by"), tr("towers of level {level} and higher", level=kind.level)))
     if tray.soldiers:
-        rows.append(("Soldiers", f"{len(tray.soldiers)}: it does not move"))
-    words = f"{counted(over.bit_count(), 'square')} covered." if over else "No square is covered."
+        rows.append((tr("Soldiers"), tr("{n}: it does not move", n=len(tray.soldiers))))
+    words = (
+        tr("{squares} covered.", squares=counted(over.bit_count(), "square")) if over else tr("No square is covered.")
+    )
     icons = [clause for name in open_kinds for clause in _clauses_of(rules.enemies[name])]
     clauses = tuple(dict.fromkeys((kind.clause, *icons)))
-    return Card(kind.title, (*rows, ("Card", tray.name)), words, clauses, says(kind))
+    return Card(kind.title, (*rows, (tr("Card"), tray.name)), words, clauses, says(kind))
 
 
 def tower_card(table: KingdomTable, name: str) -> Card:
     """A tower: its attacks, their range, and what it may become."""
     tower, rules = table.rules.towers[name], table.rules
     attacks = tower.attacks
-    rows = [("Tower", f"{tower.family}, level {tower.level}")]
+    rows = [(tr("Tower"), tr("{family}, level {level}", family=family_word(tower.family), level=tower.level))]
     for n, part in enumerate(attacks, 1):
         of = f"{n}: " if len(attacks) > 1 else ""
-        rows += [("Range", of + arrows(part.arrows)), ("Attack", of + part.attack)]
+        rows += [(tr("Range"), of + arrows(part.arrows)), (tr("Attack"), of + tr(ATTACK_WORDS[part.attack]))]
         if part.tiles:
-            rows.append(("Tiles", f"{of}{say_tiles(part.tiles)}{', linked' if part.linked else ''}"))
+            rows.append((tr("Tiles"), of + joined(say_tiles(part.tiles), tr("linked") if part.linked else "")))
         if part.soldiers:
-            rows.append(("Soldiers", f"{of}{part.soldiers}, {soldiers_left(table)} left for all"))
+            left = tr("{n} left for all", n=soldiers_left(table))
+            rows.append((tr("Soldiers"), f"{of}{part.soldiers}, {left}"))
     then = [each for each in becomes(table, name) if each != name]
-    rows.append(("Passed on", f"as {listed(then, 'or')}" if then else f"as it is: {unchanged(table, name)}"))
     rows.append(
         (
-            "Supply",
-            f"{table.supply[name]} left"
-            + (f", {rules.price(tower.level)} crystals each" if rules.sold(tower.level) else ", not sold"),
+            tr("Passed on"),
+            tr("as {towers}", towers=listed(then, "or")) if then else tr("as it is: {why}", why=unchanged(table, name)),
+        )
+    )
+    rows.append(
+        (
+            tr("Supply"),
+            joined(
+                tr("{n} left", n=table.supply[name]),
+                tr("{n} crystals each", n=rules.price(tower.level)) if rules.sold(tower.level) else tr("not sold"),
+            ),
         )
     )
     clauses = ["KR-TOWER-03", FAMILY_CLAUSES[tower.family], *(TYPE_CLAUSES[part.attack] for part in attacks)]
@@ -129,14 +144,15 @@ def tower_card(table: KingdomTable, name: str) -> Card:
     clauses += ["KR-TOWER-13" for part in attacks if part.linked]
     clauses += ["KR-SOLD-01", "KR-SOLD-08"] if tower.posts else []
     free = {part.free for part in attacks if part.tiles}
-    turned = "may be turned and flipped"
     words = {
         (): "",
-        (True,): f"Its tiles {turned}.",
-        (False,): "Its tiles lie as the card faces.",
-        (False, True): f"Tiles of its attacks with the icon {turned}, the others lie as the card faces.",
+        (True,): tr("Its tiles may be turned and flipped."),
+        (False,): tr("Its tiles lie as the card faces."),
+        (False, True): tr(
+            "Tiles of its attacks with the icon may be turned and flipped, the others lie as the card faces."
+        ),
     }[tuple(sorted(free))]
-    more = "Each of its attacks is made once. " if len(attacks) > 1 else ""
+    more = f"{tr('Each of its attacks is made once.')} " if len(attacks) > 1 else ""
     return Card(name, tuple(rows), more + words, tuple(dict.fromkeys(clauses)), says(tower))
 
 
@@ -144,23 +160,23 @@ def hero_card(table: KingdomTable, figure: Figure) -> Card:
     """A hero: hearts, movement, place, basic attack, special abilities."""
     hero, rules = table.rules.heroes[figure.name], table.rules
     rows = [
-        ("Hearts", f"{figure.health} of {rules.health(figure.name)}"),
-        ("Movement", str(rules.move(figure.name))),
-        ("Place", facts.place(table, figure)),
-        ("This round", "played" if figure.used else "not played yet"),
+        (tr("Hearts"), tr("{n} of {most}", n=figure.health, most=rules.health(figure.name))),
+        (tr("Movement"), str(rules.move(figure.name))),
+        (tr_in("hero", "Place"), facts.place(table, figure)),
+        (tr("This round"), tr("played") if figure.used else tr("not played yet")),
     ]
-    rows += [("Basic attack", attack(part)) for part in hero.basic if part.do == "tiles"]
+    rows += [(tr("Basic attack"), attack(part)) for part in hero.basic if part.do == "tiles"]
     if placed := [part for part in hero.basic if part.do == "tiles"]:
         free = turned_freely(table, figure.name, placed[0])
-        rows.append(("Its tiles", "may be turned and flipped" if free else "lie as the hero looks"))
-    rows += [(name, "face down" if name in figure.down else "ready") for name in figure.abilities]
+        rows.append((tr("Its tiles"), tr("may be turned and flipped") if free else tr("lie as the hero looks")))
+    rows += [(name, tr("face down") if name in figure.down else tr("ready")) for name in figure.abilities]
     clauses = [hero.clause] if hero.clause else []
     clauses += ["KR-HERO-02", "KR-HERO-03", "KR-HERO-09"] if hero.basic else []
     clauses += [rules.abilities[name].clause for name in figure.abilities]
     words = (
-        "A hero card brings one move and one action, in either order."
+        tr("A hero card brings one move and one action, in either order.")
         if hero.basic
-        else "A companion moves and engages."
+        else tr("A companion moves and engages.")
     )
     return Card(hero.title, tuple(rows), words, tuple(dict.fromkeys(clauses)), says(hero))
 
@@ -168,36 +184,43 @@ def hero_card(table: KingdomTable, figure: Figure) -> Card:
 def ability_card(table: KingdomTable, name: str, *, down: bool) -> Card:
     """A special ability in words, and whether it is ready."""
     ability = table.rules.abilities[name]
-    rows = [("State", "face down until it recovers" if down else "ready"), ("Lasts", _lasts(ability.timing))]
-    rows += [("Attack", attack(part)) for part in ability.parts if part.do == "tiles"]
+    rows = [
+        (tr("State"), tr("face down until it recovers") if down else tr("ready")),
+        (tr("Lasts"), _lasts(ability.timing)),
+    ]
+    rows += [(tr("Attack"), attack(part)) for part in ability.parts if part.do == "tiles"]
     use = Use(name)
     if table.step == "hero" and table.acting >= 0 and not use.forbids(table, table.figures[table.acting].seat):
         rows += _now(facts.in_vain(table, use, table.figures[table.acting].seat))
     return Card(
-        name, tuple(rows), f"A special ability of {ability.hero}.", (ability.clause, "KR-HERO-12"), says(ability)
+        name,
+        tuple(rows),
+        tr("A special ability of {hero}.", hero=ability.hero),
+        (ability.clause, "KR-HERO-12"),
+        says(ability),
     )
 
 
 def _now(why: str) -> list[tuple[str, str]]:
     """That it would come to nothing as the hordes stand (KR-RUL-70)."""
-    return [("Now", why)] if why else []
+    return [(tr("Now"), why)] if why else []
 
 
 def _lasts(timing: str) -> str:
-    return "at once" if timing == "instant" else "to the end of the round"
+    return tr("at once") if timing == "instant" else tr("to the end of the round")
 
 
 def spell_card(table: KingdomTable, name: str) -> Card:
     """A spell of the team in words."""
     spell = table.rules.spells[name]
-    rows = [("Power", str(spell.power))]
-    rows += [("Attack", attack(part)) for part in spell.parts if part.do == "tiles"]
+    rows = [(tr("Power"), str(spell.power))]
+    rows += [(tr("Attack"), attack(part)) for part in spell.parts if part.do == "tiles"]
     if table.step == "act" and name in table.spells:
         rows += _now(facts.in_vain(table, Cast(name), 0))
     return Card(
         name,
         tuple(rows),
-        "A spell of the team, used once.",
+        tr("A spell of the team, used once."),
         (spell.clause, "KR-SPELL-01", "KR-SPELL-02"),
         says(spell),
     )
@@ -207,19 +230,28 @@ def scenario_card(table: KingdomTable) -> Card:
     """The scenario: its map, and what has to be destroyed."""
     scenario = table.rules.scenarios[table.scenario]
     rows = (
-        ("Scenario", f"{scenario.name} {scenario.title}{', hard' if table.hard else ''}"),
-        ("Forks", str(len(table.map.routes))),
-        ("Highest towers", f"level {table.rules.cap(table.scenario)}"),
-        ("Portals to destroy", str(portals_left(table))),
-        *((("Bosses to beat", str(n)),) if (n := bosses_left(table)) else ()),
+        (tr("Scenario"), joined(f"{scenario.name} {scenario.title}", tr("hard") if table.hard else "")),
+        (tr("Forks"), str(len(table.map.routes))),
+        (tr("Highest towers"), tr("level {level}", level=table.rules.cap(table.scenario))),
+        (tr("Portals to destroy"), str(portals_left(table))),
+        *(((tr("Bosses to beat"), str(n)),) if (n := bosses_left(table)) else ()),
         *(
-            (("Spells to choose", f"{scenario.spells}, of at most {scenario.spell_power} power"),)
+            (
+                (
+                    tr("Spells to choose"),
+                    tr(
+                        "{n}, of at most {power} power",
+                        n=scenario.spells,
+                        power=scenario.spell_power,
+                    ),
+                ),
+            )
             if scenario.spells
             else ()
         ),
-        *((("Brings", scenario.brings),) if scenario.brings else ()),
+        *(((tr("Brings"), tr(scenario.brings)),) if scenario.brings else ()),
     )
-    words = "Every portal has to be destroyed before the hearts of the kingdom are gone."
+    words = tr("Every portal has to be destroyed before the hearts of the kingdom are gone.")
     return Card(scenario.title, rows, words, ("KR-SETUP-02", "KR-WIN-01", "KR-LOSS-01"), says(scenario))
 
 
@@ -232,4 +264,4 @@ def printed_card(table: KingdomTable, content: str, name: str) -> Card | None:
         if content not in kinds:
             return None
         printed = kinds[content](table, name)
-    return printed._replace(facts=tuple(fact for fact in printed.facts if fact[0] not in NOW))
+    return printed._replace(facts=tuple(fact for fact in printed.facts if fact[0] not in map(tr, NOW)))

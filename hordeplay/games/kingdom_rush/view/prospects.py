@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hordeplay.core.english import listed
+from hordeplay.core.language import tr
 
 from ..model.table import Figure, KingdomTable, Todo, Tray
 from ..model.trays import card, covered, open_foes, soldiers_left, tray_by
@@ -24,7 +25,7 @@ def takes(table: KingdomTable, tray: Tray | None) -> str:
     todo = table.todo[0] if table.todo else None
     if todo is None or tray is None or card(table, tray).trait != "portal" or built_of(table, todo) is None:
         return ""
-    return f"then {todo.card} is lost"
+    return tr("then {tower} is lost", tower=todo.card)
 
 
 def uncovers(table: KingdomTable, figure: Figure, tray: Tray | None, mask: int) -> str:
@@ -44,7 +45,7 @@ def uncovers(table: KingdomTable, figure: Figure, tray: Tray | None, mask: int) 
     lifted = covered(table, own, figure) | (mask if own is tray else 0)
     left = table.rules.uncovered(open_foes(table, own, figure), lifted)
     n = sum(foe.mask not in now for foe in left)
-    return f"uncovers {n} of {card(table, own).title}" if n else ""
+    return tr("uncovers {n} of {horde}", n=n, horde=card(table, own).title) if n else ""
 
 
 def unchanged(table: KingdomTable, tower: str) -> str:
@@ -59,11 +60,17 @@ def unchanged(table: KingdomTable, tower: str) -> str:
     rules, gain = table.rules, levels(table)
     cap = rules.cap(table.scenario)
     if not gain:
-        return "a passed tower gains no level"
+        return tr("a passed tower gains no level")
     if rules.towers[tower].level >= cap:
-        return f"level {cap} is the highest of {rules.scenarios[table.scenario].title}"
+        return tr(
+            "level {level} is the highest of {scenario}", level=cap, scenario=rules.scenarios[table.scenario].title
+        )
     missing = [name for name in better(rules, tower, gain) if rules.towers[name].level <= cap]
-    return f"the supply has no {listed(missing, 'or')} left" if missing else f"level {cap} is the highest"
+    return (
+        tr("the supply has no {towers} left", towers=listed(missing, "or"))
+        if missing
+        else tr("level {level} is the highest", level=cap)
+    )
 
 
 def attacks(table: KingdomTable, name: str, seat: int, figure: int) -> Iterator[Todo]:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from hordeplay.core.english import listed, percent
+from hordeplay.core.english import counted, joined, listed, percent
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.scene import Card
 
 from ..model.spaces import blocked, heroes_at, towers_at
 from ..model.squares import COLOURS, write_space
 from ..model.table import Figure, KingdomTable, pile_of
 from ..model.trays import barred, bosses_left, covered, open_foes, portals_left, soldiers_left, top_at, tops, trays_at
-from ..model.vocabulary import say_tiles
+from ..model.vocabulary import Attack, say_tiles
 from ..rules.result import result
 from ..rules.targets import attack_type
 from . import chances, facts, forecast, ids, open_squares
@@ -24,9 +25,15 @@ from .card_words import facing
 from .names import main_of, player_name, seat_name
 from .not_now import not_now
 from .printed_cards import Facts, ability_card, enemy_card, hero_card, scenario_card, spell_card, tower_card, tray_card
-from .strip import CLAUSES, NAMES, phase
+from .strip import CLAUSES, names, phase
+from .towers import family_word
 from .trays import whereabouts
 
+TILE_OF: Final[Mapping[Attack, str]] = {
+    "physical": message("A physical tile"),
+    "magical": message("A magical tile"),
+    "true": message("A true tile"),
+}
 FAMILIES: Final = ("Archery", "Mage", "Cannon", "Soldier")
 Reader: TypeAlias = Callable[[KingdomTable], Card | None]
 
@@ -36,7 +43,9 @@ def card(table: KingdomTable, part: str) -> Card | None:
     of, why = _card(table, part), not_now(table, _viewer(table), part)
     if of is None or why is None:
         return of
-    return of._replace(facts=(("Not now", why.reason), *of.facts), rules=tuple(dict.fromkeys((*of.rules, why.rule))))
+    return of._replace(
+        facts=((tr("Not now"), why.reason), *of.facts), rules=tuple(dict.fromkeys((*of.rules, why.rule)))
+    )
 
 
 def _card(table: KingdomTable, part: str) -> Card | None:
@@ -76,21 +85,29 @@ def _space(table: KingdomTable, at: int) -> Card | None:
     if tray is not None:
         horde = tray_card(table, tray)
         below = [table.rules.hordes[other.name].title for other in trays_at(table, at)[1:]]
-        more: Facts = (("Below it", ", ".join(below)),) if below else ()
+        more: Facts = ((tr("Below it"), ", ".join(below)),) if below else ()
         return horde._replace(facts=horde.facts + guests + more)
     if at in table.map.sites:
         return _site(table, at, guests)
     where = write_space(at)
     if at in table.map.path:
-        stop = (("Blocked", "a pathbreaker card lies here"),) if blocked(table, at) else ()
+        stop = ((tr("Blocked"), tr("a pathbreaker card lies here")),) if blocked(table, at) else ()
         left = min(len(route) - route.index(at) for route in table.map.routes if at in route)
-        walk = f"{left} {'move' if left == 1 else 'moves'} to the kingdom"
-        words = "Hordes walk here, and heroes may end here."
-        return Card(f"Path, {where}", (("Way", walk), *stop, *guests), words, ("KR-MOVE-01", "KR-HERO-04"), "rulebook")
+        walk = tr("{moves} to the kingdom", moves=counted(left, "move"))
+        words = tr("Hordes walk here, and heroes may end here.")
+        return Card(
+            tr("Path, {space}", space=where),
+            ((tr("Way"), walk), *stop, *guests),
+            words,
+            ("KR-MOVE-01", "KR-HERO-04"),
+            "rulebook",
+        )
     if (token := _token(table, at)) is not None:
         return _stack(table, token + 1)
     return (
-        Card(f"Scenery, {where}", guests, "Nothing is built or placed here.", ("KR-RUL-30",), "house")
+        Card(
+            tr("Scenery, {space}", space=where), guests, tr("Nothing is built or placed here."), ("KR-RUL-30",), "house"
+        )
         if guests
         else None
     )
@@ -105,22 +122,28 @@ def _token(table: KingdomTable, at: int) -> int | None:
 def _site(table: KingdomTable, at: int, guests: Facts) -> Card:
     """A building site, with its towers from the top."""
     colour = table.map.sites[at]
-    owners = (
-        "everybody" if colour == "W" else " and ".join(player_name(table, seat) for seat in table.map.owners[colour])
-    )
-    rows: list[tuple[str, str]] = [("Site", f"{COLOURS[colour]}, of {owners}")]
+    names = listed([player_name(table, seat) for seat in table.map.owners[colour]])
+    owners = message("{colour}, of everybody") if colour == "W" else message("{colour}, of {players}")
+    rows: list[tuple[str, str]] = [(tr("Site"), tr(owners, colour=tr(COLOURS[colour]), players=names))]
     if len(table.players) == 1 and table.colour == colour:
-        rows.append(("This round", "eliminated: nothing is built here"))
+        rows.append((tr("This round"), tr("eliminated: nothing is built here")))
     towers = towers_at(table, at)
     if not towers:
-        words = "A tower may be built here." if not guests else "No tower is built on a hero."
+        words = tr("A tower may be built here.") if not guests else tr("No tower is built on a hero.")
         return Card(
-            f"Building site, {write_space(at)}", (*rows, *guests), words, ("KR-TOWER-01", "KR-TOWER-02"), "rulebook"
+            tr("Building site, {space}", space=write_space(at)),
+            (*rows, *guests),
+            words,
+            ("KR-TOWER-01", "KR-TOWER-02"),
+            "rulebook",
         )
     top = towers[-1]
     read = tower_card(table, top.name)
-    rows.append(("Faces", facing(top.facing) + (", face down" if top.down else "")))
-    rows += [("Below it", f"{tower.name}, facing {facing(tower.facing)}") for tower in reversed(towers[:-1])]
+    rows.append((tr("Faces"), joined(facing(top.facing), tr("face down") if top.down else "")))
+    rows += [
+        (tr("Below it"), tr("{tower}, facing {facing}", tower=tower.name, facing=facing(tower.facing)))
+        for tower in reversed(towers[:-1])
+    ]
     rules = (*read.rules, *(("KR-PORTAL-04",) if top.down else ()))
     return read._replace(facts=(*rows, *read.facts, *guests), rules=rules)
 
@@ -131,28 +154,30 @@ def _square(table: KingdomTable, at: int, square: int) -> Card | None:
     if tray is None:
         return None
     bit = 1 << square
-    rows: list[tuple[str, str]] = [("Horde", f"{table.rules.hordes[tray.name].title}, {write_space(at)}")]
+    rows: list[tuple[str, str]] = [(tr("Horde"), f"{table.rules.hordes[tray.name].title}, {write_space(at)}")]
     if covered(table, tray) & bit:
-        rows.append(("Now", "covered"))
+        rows.append((tr("Now"), tr("covered")))
     if table.step == "part" and table.todo:
         kind = attack_type(table, table.todo[0])
         shut = bool(barred(table, tray, kind) & bit)
-        rows.append((f"A {kind} tile", "may not lie here" if shut else "may lie here"))
+        rows.append((tr(TILE_OF[kind]), tr("may not lie here") if shut else tr("may lie here")))
     foe = next((foe for foe in table.rules.anatomy(tray.name).foes if foe.mask & bit), None)
     if foe is not None:
         read = enemy_card(table, foe.kind)
         return read._replace(facts=(*rows, *read.facts))
     red = bool(table.rules.anatomy(tray.name).bars["true"] & bit)
-    words = "Nothing covers this square, and nothing has to." if red else "No enemy is here; tiles may lie over it."
+    words = (
+        tr("Nothing covers this square, and nothing has to.") if red else tr("No enemy is here; tiles may lie over it.")
+    )
     rules = (table.rules.hordes[tray.name].clause,) if red else ("KR-TOWER-11", "KR-RUL-15")
-    return Card(f"Square: {whereabouts(square, tray.edge)}", tuple(rows), words, rules, "rulebook")
+    return Card(tr("Square: {square}", square=whereabouts(square, tray.edge)), tuple(rows), words, rules, "rulebook")
 
 
 def _exit(table: KingdomTable) -> Card:
     """The kingdom beyond the path."""
-    rows = (("Hearts", str(table.hearts)), ("Lost so far", str(table.leaked)))
-    words = "Each enemy that is not covered costs hearts here; a portal or a boss loses the game."
-    return Card("The kingdom", rows, words, ("KR-MOVE-03", "KR-MOVE-10", "KR-LOSS-01", "KR-LOSS-02"), "rulebook")
+    rows = ((tr("Hearts"), str(table.hearts)), (tr("Lost so far"), str(table.leaked)))
+    words = tr("Each enemy that is not covered costs hearts here; a portal or a boss loses the game.")
+    return Card(tr("The kingdom"), rows, words, ("KR-MOVE-03", "KR-MOVE-10", "KR-LOSS-01", "KR-LOSS-02"), "rulebook")
 
 
 def _stack(table: KingdomTable, number: int) -> Card | None:
@@ -163,10 +188,22 @@ def _stack(table: KingdomTable, number: int) -> Card | None:
     likely = next((one for one in chances.stacks(table) if one.token == number), None)
     odds: Facts = ()
     if likely is not None:
-        odds = (("Portal next", percent(float(likely.portal))), ("Portal among three", percent(float(likely.soon))))
-    rows = (("Cards left", str(left)), ("Portals left in all", str(portals_left(table))))
-    words = "Its top card enters in phase 1. The portals are among the lowest cards; nobody may look."
-    return Card(f"Stack {number}", rows, words, ("KR-SPAWN-02", "KR-SPAWN-03", "KR-PORTAL-01"), "rulebook", odds)
+        odds = (
+            (tr("Portal next"), percent(float(likely.portal))),
+            (tr("Portal among three"), percent(float(likely.soon))),
+        )
+    rows = ((tr("Cards left"), str(left)), (tr("Portals left in all"), str(portals_left(table))))
+    words = tr(
+        "Its top card enters in phase 1. The portals are among the lowest cards; nobody may look.",
+    )
+    return Card(
+        tr("Stack {n}", n=number),
+        rows,
+        words,
+        ("KR-SPAWN-02", "KR-SPAWN-03", "KR-PORTAL-01"),
+        "rulebook",
+        odds,
+    )
 
 
 # ---- cards and panels
@@ -176,25 +213,27 @@ def _held(table: KingdomTable, cards: list[str], number: int, how: str) -> Card 
     if number >= len(cards):
         return None
     tower = tower_card(table, cards[number])
-    return tower._replace(facts=(("Where", how), *tower.facts))
+    return tower._replace(facts=((tr("Where"), how), *tower.facts))
 
 
 def _hand(table: KingdomTable, number: int) -> Card | None:
-    return _held(table, table.players[_viewer(table)].hand, number, "in hand, to be built or passed")
+    return _held(table, table.players[_viewer(table)].hand, number, tr("in hand, to be built or passed"))
 
 
 def _slot(table: KingdomTable, number: int) -> Card | None:
-    return _held(table, table.players[_viewer(table)].incoming, number, "incoming, in hand from phase 5")
+    return _held(table, table.players[_viewer(table)].incoming, number, tr("incoming, in hand from phase 5"))
 
 
 def _hands(table: KingdomTable) -> Card:
     seat = _viewer(table)
     player = table.players[seat]
-    rows: list[tuple[str, str]] = [("In hand", ", ".join(player.hand) or "nothing")]
-    rows += [("Incoming", ", ".join(player.incoming))] if player.incoming else []
-    words = "Each tower is built on an own site or passed on; what is built comes back in phase 5."
+    rows: list[tuple[str, str]] = [(tr("In hand"), ", ".join(player.hand) or tr("nothing"))]
+    rows += [(tr("Incoming"), ", ".join(player.incoming))] if player.incoming else []
+    words = tr(
+        "Each tower is built on an own site or passed on; what is built comes back in phase 5.",
+    )
     rules = ("KR-PLAY-03", "KR-PASS-01", "KR-PASS-02", "KR-PICK-01")
-    return Card(f"Towers of {player_name(table, seat)}", tuple(rows), words, rules, "rulebook")
+    return Card(tr("Towers of {player}", player=player_name(table, seat)), tuple(rows), words, rules, "rulebook")
 
 
 def _shown_hero(table: KingdomTable) -> Figure | None:
@@ -204,7 +243,7 @@ def _shown_hero(table: KingdomTable) -> Figure | None:
 def _hero_board(table: KingdomTable) -> Card:
     figure = _shown_hero(table)
     if figure is None:
-        return Card("No heroes", (), "This scenario is played without heroes.", ("KR-SETUP-02",), "house")
+        return Card(tr("No heroes"), (), tr("This scenario is played without heroes."), ("KR-SETUP-02",), "house")
     return hero_card(table, figure)
 
 
@@ -212,10 +251,10 @@ def _recover(table: KingdomTable) -> Card | None:
     figure = _shown_hero(table)
     if figure is None:
         return None
-    back = f"{figure.health} of {table.rules.health(figure.name)}"
-    down = listed(figure.down) if figure.down else "none"
-    words = "It takes the place of any other action: hearts back, and all abilities face up."
-    return Card("Recover", (("Hearts", back), ("Face down", down)), words, ("KR-HERO-13",), "rulebook")
+    back = tr("{n} of {most}", n=figure.health, most=table.rules.health(figure.name))
+    down = listed(figure.down) if figure.down else tr_in("abilities", "none")
+    words = tr("It takes the place of any other action: hearts back, and all abilities face up.")
+    return Card(tr("Recover"), ((tr("Hearts"), back), (tr("Face down"), down)), words, ("KR-HERO-13",), "rulebook")
 
 
 def _ability(table: KingdomTable, number: int) -> Card | None:
@@ -232,15 +271,19 @@ def _seat(table: KingdomTable, number: int) -> Card | None:
         return None
     seat = number - 1
     player, hero = table.players[seat], main_of(table, seat)
-    rows: list[tuple[str, str]] = [("In hand", ", ".join(player.hand) or "nothing")]
-    rows += [("Incoming", ", ".join(player.incoming))] if player.incoming else []
-    built = [f"{tower.name} on {write_space(tower.at)}" for tower in table.built if tower.seat == seat]
-    rows += [("On the map", ", ".join(built))] if built else []
+    rows: list[tuple[str, str]] = [(tr("In hand"), ", ".join(player.hand) or tr("nothing"))]
+    rows += [(tr("Incoming"), ", ".join(player.incoming))] if player.incoming else []
+    built = [
+        tr("{tower} on {space}", tower=tower.name, space=write_space(tower.at))
+        for tower in table.built
+        if tower.seat == seat
+    ]
+    rows += [(tr("On the map"), ", ".join(built))] if built else []
     if hero is not None:
         rows.append((hero.name, f"{facts.hearts(table, hero)}, {facts.place(table, hero)}"))
     if table.step in {"act", "part", "hero", "spend"}:
-        rows.append(("This phase", "done" if player.done else "may still act"))
-    words = "All players win or lose together, and may act in any order."
+        rows.append((tr("This phase"), tr("done") if player.done else tr("may still act")))
+    words = tr("All players win or lose together, and may act in any order.")
     return Card(seat_name(table, seat), tuple(rows), words, ("KR-SETUP-01", "KR-PLAY-02"), "rulebook")
 
 
@@ -248,21 +291,24 @@ def _bench(table: KingdomTable) -> Card | None:
     """The bench of a solo game."""
     bench = [figure for figure in table.figures if figure.role == "bench"]
     rows = tuple((figure.name, facts.place(table, figure)) for figure in bench)
-    words = "Each may come in for one round, anywhere on the map, and makes its basic attack."
-    return Card("The bench", rows, words, ("KR-SOLO-03",), "rulebook") if bench else None
+    words = tr("Each may come in for one round, anywhere on the map, and makes its basic attack.")
+    return Card(tr("The bench"), rows, words, ("KR-SOLO-03",), "rulebook") if bench else None
 
 
 def _kingdom(table: KingdomTable) -> Card:
     rows = (
-        ("Hearts", str(table.hearts)),
-        ("Crystals", f"{table.crystals} of at most {table.knobs.crystals_max}"),
-        ("Portals left", str(portals_left(table))),
-        *((("Bosses left", str(n)),) if (n := bosses_left(table)) else ()),
-        ("Soldiers left", str(soldiers_left(table))),
-        *((("Spells", ", ".join(table.spells)),) if table.spells else ()),
+        (tr("Hearts"), str(table.hearts)),
+        (
+            tr("Crystals"),
+            tr("{n} of at most {most}", n=table.crystals, most=table.knobs.crystals_max),
+        ),
+        (tr("Portals left"), str(portals_left(table))),
+        *(((tr("Bosses left"), str(n)),) if (n := bosses_left(table)) else ()),
+        (tr("Soldiers left"), str(soldiers_left(table))),
+        *(((tr("Spells"), ", ".join(table.spells)),) if table.spells else ()),
     )
-    words = "What the team holds together."
-    return Card("The team", rows, words, ("KR-LOSS-01", "KR-DESTROY-03", "KR-SOLD-06", "KR-BUY-01"), "rulebook")
+    words = tr("What the team holds together.")
+    return Card(tr("The team"), rows, words, ("KR-LOSS-01", "KR-DESTROY-03", "KR-SOLD-06", "KR-BUY-01"), "rulebook")
 
 
 def _spell(table: KingdomTable, number: int) -> Card | None:
@@ -272,12 +318,14 @@ def _spell(table: KingdomTable, number: int) -> Card | None:
 def _supply(table: KingdomTable) -> Card:
     left = {name: n for name, n in table.supply.items() if n}
     rows = tuple(
-        (family, ", ".join(f"{n} {name}" for name, n in left.items() if _family(table, name) == family))
+        (family_word(family), ", ".join(f"{n} {name}" for name, n in left.items() if _family(table, name) == family))
         for family in FAMILIES
     )
-    words = "A tower that is passed is exchanged here for a better one; crystals buy those of low level."
+    words = tr(
+        "A tower that is passed is exchanged here for a better one; crystals buy those of low level.",
+    )
     return Card(
-        "Supply of towers",
+        tr("Supply of towers"),
         tuple(row for row in rows if row[1]),
         words,
         ("KR-PASS-02", "KR-PASS-04", "KR-BUY-02", "KR-BUY-03"),
@@ -299,7 +347,7 @@ def _inspected(table: KingdomTable) -> Card:
     """The squares of the horde that is shown large, or none."""
     tray = open_squares.inspected(table)
     if tray is None:
-        return Card("No horde", (), "No horde is on the map.", ("KR-SPAWN-02",), "rulebook")
+        return Card(tr("No horde"), (), tr("No horde is on the map."), ("KR-SPAWN-02",), "rulebook")
     return tray_card(table, tray)
 
 
@@ -307,14 +355,16 @@ def _odds(table: KingdomTable) -> Card | None:
     """What can be covered now, or what is to come; the result at the end."""
     ended = result(table)
     if ended is not None:
-        return Card("Result", (("Hearts", str(table.hearts)),), ended.says, ("KR-WIN-01", "KR-LOSS-01"), "rulebook")
+        return Card(
+            tr("Result"), ((tr("Hearts"), str(table.hearts)),), ended.says, ("KR-WIN-01", "KR-LOSS-01"), "rulebook"
+        )
     work = chances.work(table)
     if work is not None:
-        odds: Facts = (("Placements", str(work.placements)), ("Covers at best", str(work.best)))
+        odds: Facts = ((tr("Placements"), str(work.placements)), (tr("Covers at best"), str(work.best)))
         return Card(
-            f"At work: {work.card}",
-            (("To place", say_tiles(work.tiles, work.soldiers)),),
-            "Counted, not guessed.",
+            tr("At work: {card}", card=work.card),
+            ((tr("To place"), say_tiles(work.tiles, work.soldiers)),),
+            tr("Counted, not guessed."),
             ("KR-TOWER-03",),
             "house",
             odds,
@@ -322,20 +372,29 @@ def _odds(table: KingdomTable) -> Card | None:
     seat = _viewer(table)
     best: Facts = (
         tuple(
-            (shot.tower, f"covers {shot.covers} from {shot.site}, facing {facing(shot.facing)}")
+            (
+                shot.tower,
+                tr(
+                    "covers {n} from {space}, facing {facing}",
+                    n=shot.covers,
+                    space=shot.site,
+                    facing=facing(shot.facing),
+                ),
+            )
             for shot in chances.shots(table, seat)
         )
         if table.step == "act"
         else ()
     )
     come: Facts = tuple(
-        (f"Stack {one.token}", f"{percent(float(one.portal))} portal next") for one in chances.stacks(table)
+        (tr("Stack {n}", n=one.token), tr("{chance} portal next", chance=percent(float(one.portal))))
+        for one in chances.stacks(table)
     )
     open_ = sum(len(open_foes(table, tray)) for tray in table.trays)
     return Card(
-        "What can be",
-        (("Enemies open", str(open_)),),
-        "Counted, not guessed.",
+        tr("What can be"),
+        ((tr("Enemies open"), str(open_)),),
+        tr("Counted, not guessed."),
         ("KR-TOWER-03", "KR-PORTAL-01"),
         "house",
         best + come,
@@ -344,19 +403,19 @@ def _odds(table: KingdomTable) -> Card | None:
 
 def _phases(table: KingdomTable) -> Card:
     now = phase(table)
-    rows = tuple((str(n + 1), name + (" (now)" if n == now else "")) for n, name in enumerate(NAMES))
-    words = f"Round {table.round}." if table.round else "The set-up."
-    return Card("The round", rows, words, ("KR-ROUND-01",), "rulebook")
+    rows = tuple((str(n + 1), tr("{phase} (now)", phase=name) if n == now else name) for n, name in enumerate(names()))
+    words = tr("Round {round}.", round=table.round) if table.round else tr("The set-up.")
+    return Card(tr("The round"), rows, words, ("KR-ROUND-01",), "rulebook")
 
 
 def _phase(table: KingdomTable, number: int) -> Card | None:
-    if not 0 < number <= len(NAMES):
+    if not 0 < number <= len(CLAUSES):
         return None
-    rows = (("Now", f"round {table.round}"),) if phase(table) == number - 1 else ()
+    rows = ((tr("Now"), tr("round {round}", round=table.round)),) if phase(table) == number - 1 else ()
     return Card(
-        f"Phase {number}: {NAMES[number - 1]}",
+        tr("Phase {n}: {phase}", n=number, phase=names()[number - 1]),
         rows,
-        f"Phase {number} of {len(NAMES)}.",
+        tr("Phase {n} of {most}.", n=number, most=len(CLAUSES)),
         CLAUSES[number - 1],
         "rulebook",
     )
@@ -365,17 +424,17 @@ def _phase(table: KingdomTable, number: int) -> Card | None:
 def _forecast(table: KingdomTable) -> Card:
     """What the round comes to if nothing more is done."""
     seen = forecast.outlook(table)
-    words = "By the rules alone, if nobody does anything more: no chance is in it."
+    words = tr("By the rules alone, if nobody does anything more: no chance is in it.")
     rows: list[tuple[str, str]] = []
     if seen is None:
-        words = "It is foreseen while towers and heroes act."
+        words = tr("It is foreseen while towers and heroes act.")
     else:
-        rows = [("Hearts then", "the game is lost" if seen.lost else str(seen.hearts))]
+        rows = [(tr("Hearts then"), tr("the game is lost") if seen.lost else str(seen.hearts))]
         rows += [(row.horde, row.comes) for row in seen.rows]
         if not seen.known:
-            words = "By the rules alone, as far as the ghost that rises first: it is not known."
+            words = tr("By the rules alone, as far as the ghost that rises first: it is not known.")
     rules = ("KR-DESTROY-01", "KR-MOVE-01", "KR-MOVE-02", "KR-MOVE-03")
-    return Card(forecast.TITLE, tuple(rows), words, rules, "rulebook")
+    return Card(tr(forecast.TITLE), tuple(rows), words, rules, "rulebook")
 
 
 PANELS: Final[Mapping[str, Reader]] = {

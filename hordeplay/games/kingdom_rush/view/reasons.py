@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, joined
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Answer, Ask, Play
 from hordeplay.odds.tiles import bits
 
-from ..model.squares import COLOURS, FACINGS, Facing
+from ..model.squares import FACINGS, Facing, colour_of_sites
 from ..model.table import Figure, KingdomTable, Tray
 from ..model.trays import base_mask, card, covered, open_foes, top_at, tray_by
 from ..odds.shots import best_cover, best_shot
@@ -66,12 +67,8 @@ def saves(table: KingdomTable, seat: int, choice: Choice) -> str:
     if now is None or later is None or not (now.known and later.known):
         return ""
     if now.lost and not later.lost:
-        return "saves the game this round"
-    return f"saves {counted(later.hearts - now.hearts, 'heart')}" if later.hearts > now.hearts else ""
-
-
-def _joined(*parts: str) -> str:
-    return ", ".join(filter(None, parts))
+        return tr("saves the game this round")
+    return tr("saves {hearts}", hearts=counted(later.hearts - now.hearts, "heart")) if later.hearts > now.hearts else ""
 
 
 def holds(table: KingdomTable, seat: int, choice: Choice, tray: Tray) -> str:
@@ -79,7 +76,7 @@ def holds(table: KingdomTable, seat: int, choice: Choice, tray: Tray) -> str:
     now, then = forecast(table), after(table, seat, choice)
     later = forecast(then) if then is not None else None
     held = [any(fate.number == tray.id and fate.held for fate in seen.fates) for seen in (now, later) if seen]
-    return f"holds {card(table, tray).title} this round" if held == [False, True] else ""
+    return tr("holds {title} this round", title=card(table, tray).title) if held == [False, True] else ""
 
 
 def covers(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | None = None) -> str:
@@ -89,10 +86,14 @@ def covers(table: KingdomTable, tray: Tray | None, mask: int, mover: Figure | No
     before = open_foes(table, tray, mover)
     left = table.rules.uncovered(before, covered(table, tray, mover) | mask)
     if not left and before:
-        return f"covers {counted(len(before), 'enemy', 'enemies')}, destroys {card(table, tray).title}"
+        return tr(
+            "covers {enemies}, destroys {title}",
+            enemies=counted(len(before), "enemy", "enemies"),
+            title=card(table, tray).title,
+        )
     hit = len(before) - len(left)
-    many = counted(hit, "enemy", "enemies") if hit else "no enemy"
-    return f"covers {many} of {card(table, tray).title}, {len(left)} left"
+    many = counted(hit, "enemy", "enemies") if hit else tr("no enemy")
+    return tr("covers {many} of {title}, {left} left", many=many, title=card(table, tray).title, left=len(left))
 
 
 def _build(table: KingdomTable, seat: int, choice: Build) -> str:
@@ -105,43 +106,57 @@ def _build(table: KingdomTable, seat: int, choice: Build) -> str:
     only = there[0] if len(there) == 1 else None
     many = counted(most, "enemy", "enemies")
     if only is None:
-        return f"covers {many} of {counted(len(there), 'horde')} in reach"
+        return tr("covers {many} of {hordes} in reach", many=many, hordes=counted(len(there), "horde"))
     left = len(open_foes(table, only))
     title = card(table, only).title
-    return f"covers {many}, destroys {title}" if most >= left else f"covers {most} of {left} enemies of {title}"
+    return (
+        tr("covers {many}, destroys {title}", many=many, title=title)
+        if most >= left
+        else tr("covers {n} of {most} enemies of {title}", n=most, most=left, title=title)
+    )
 
 
 def _pass(table: KingdomTable, seat: int, choice: Pass) -> str:
     now = best_shot(table, seat, choice.tower)
-    covers = f"{choice.tower} would cover {counted(now.covers, 'enemy', 'enemies') if now else 'no enemy'} now"
+    covers = tr(
+        "{tower} would cover {enemies} now",
+        tower=choice.tower,
+        enemies=counted(now.covers, "enemy", "enemies") if now else tr("no enemy"),
+    )
     level = table.rules.towers[choice.into].level
-    whose = "in hand" if choice.to == seat else f"in {player_name(table, choice.to)}’s hand"
-    better = f"{choice.into} of level {level} is {whose} next round" if choice.into != choice.tower else ""
-    return _joined(covers, better)
+    comes = (
+        message("{tower} of level {level} is in hand next round")
+        if choice.to == seat
+        else message("{tower} of level {level} is in {player}’s hand next round")
+    )
+    better = ""
+    if choice.into != choice.tower:
+        better = tr(comes, tower=choice.into, level=level, player=player_name(table, choice.to))
+    return joined(covers, better)
 
 
 def _place(table: KingdomTable, seat: int, choice: PlaceTile) -> str:
-    return _joined(covers(table, top_at(table, choice.space), bits(choice.cells)), saves(table, seat, choice))
+    return joined(covers(table, top_at(table, choice.space), bits(choice.cells)), saves(table, seat, choice))
 
 
 def _post(table: KingdomTable, seat: int, choice: Post) -> str:
     tray = top_at(table, choice.space)
     left = covers(table, tray, 1 << choice.cell)
-    return _joined(left, saves(table, seat, choice) or (holds(table, seat, choice, tray) if tray is not None else ""))
+    return joined(left, saves(table, seat, choice) or (holds(table, seat, choice, tray) if tray is not None else ""))
 
 
 def _go(table: KingdomTable, seat: int, choice: Go | Call) -> str:
     tray = top_at(table, choice.space)
     if tray is None or not choice.base:
-        return "no horde is worth a stand now"
+        return tr("no horde is worth a stand now")
     mover = table.figures[table.index_of(choice.hero) if isinstance(choice, Call) else table.acting]
     under = covers(table, tray, base_mask(choice.base[0]), mover)
-    return _joined(under, saves(table, seat, choice) or holds(table, seat, choice, tray))
+    return joined(under, saves(table, seat, choice) or holds(table, seat, choice, tray))
 
 
 def _act(table: KingdomTable, seat: int, name: str) -> str:
     most, _ = most_hit(table, name, seat, table.acting)
-    return f"its first tile covers {counted(most, 'enemy', 'enemies')}" if most else ""
+    return tr("its first tile covers {enemies}", enemies=counted(most, "enemy", "enemies")) if most else ""
 
 
 def _strike(table: KingdomTable, seat: int, choice: Strike) -> str:
@@ -153,24 +168,34 @@ def _use(table: KingdomTable, seat: int, choice: Use) -> str:
     if most := _act(table, seat, choice.ability):
         return most
     rest = [part for part in parts if part.do != "tiles"]  # what its tiles could do, they cannot now
-    return _joined(card_words.does(rest), "covers no enemy now") if rest else ability_does(table, choice.ability)
+    return joined(card_words.does(rest), tr("covers no enemy now")) if rest else ability_does(table, choice.ability)
 
 
 def _recover(table: KingdomTable, seat: int, choice: Recover) -> str:
     figure = table.figures[table.acting]
     most = table.rules.health(figure.name)
-    down = f"{counted(len(figure.down), 'ability', 'abilities')} face up again" if figure.down else ""
+    down = (
+        tr("{abilities} face up again", abilities=counted(len(figure.down), "ability", "abilities"))
+        if figure.down
+        else ""
+    )
     back = min(table.knobs.recover, most - figure.health)
-    return _joined(f"gets {counted(back, 'heart')} back" if back else "", down)
+    return joined(tr("gets {hearts} back", hearts=counted(back, "heart")) if back else "", down)
 
 
 def _play(table: KingdomTable, seat: int, choice: PlayHero) -> str:
     figure = table.figures[table.index_of(choice.hero)]
     stands, most = _stands(table, seat, choice), most_hit(table, figure.name, seat, table.index_of(choice.hero))[0]
-    best = f"a stand within its move covers {counted(stands, 'enemy', 'enemies')}" if stands else ""
-    hits = f"its basic attack covers {counted(most, 'enemy', 'enemies')} from where it is" if most else ""
+    best = tr("a stand within its move covers {enemies}", enemies=counted(stands, "enemy", "enemies")) if stands else ""
+    hits = (
+        tr("its basic attack covers {enemies} from where it is", enemies=counted(most, "enemy", "enemies"))
+        if most
+        else ""
+    )
     moves = counted(table.rules.move(figure.name), "space")
-    return _joined(best, hits) or f"it covers no enemy now, but moves up to {moves} on its way to the next horde"
+    return joined(best, hits) or tr(
+        "it covers no enemy now, but moves up to {moves} on its way to the next horde", moves=moves
+    )
 
 
 def _stands(table: KingdomTable, seat: int, choice: PlayHero) -> int:
@@ -196,10 +221,12 @@ def _eliminate(table: KingdomTable, seat: int, choice: Eliminate) -> str:
             for site in sites
             for facing in FACINGS
         )
-        return f"{max(covers, default=0) or 'none'} from {COLOURS[colour]} sites"
+        most = max(covers, default=0)
+        from_sites = message("{n} from {colour} sites") if most else message("none from {colour} sites")
+        return tr(from_sites, n=most, colour=colour_of_sites(colour))
 
     others = [one for one in table.map.colours if one != choice.colour and not Eliminate(one).forbids(table, seat)]
-    return f"a tower in hand covers {_joined(*map(best, (choice.colour, *others)))}"
+    return tr("a tower in hand covers {each}", each=joined(*map(best, (choice.colour, *others))))
 
 
 def _face(table: KingdomTable, seat: int, choice: Face) -> str:
@@ -211,40 +238,49 @@ def _face(table: KingdomTable, seat: int, choice: Face) -> str:
     reached = in_range(table, arrows, facing, figure.at) if arrows else []
     n = sum(bool(open_foes(table, tray)) for tray in reached)
     if n or not arrows:
-        return f"its arrows reach {counted(n, 'horde')}" if n else "its attack is the same whichever way it looks"
+        return (
+            tr("its arrows reach {hordes}", hordes=counted(n, "horde"))
+            if n
+            else tr("its attack is the same whichever way it looks")
+        )
     ways = [any(open_foes(table, tray) for tray in in_range(table, arrows, way, figure.at)) for way in FACINGS]
-    return "" if any(ways) else "its arrows reach no horde, whichever way it looks"
+    return "" if any(ways) else tr("its arrows reach no horde, whichever way it looks")
 
 
 def _buy(table: KingdomTable, seat: int, choice: Buy) -> str:
     tower = table.rules.towers[choice.tower]
     left = table.crystals - table.rules.price(tower.level)
-    return f"level {tower.level}, {counted(left, 'crystal') if left else 'no crystal'} left"
+    return tr(
+        "level {level}, {crystals} left",
+        level=tower.level,
+        crystals=counted(left, "crystal") if left else tr("no crystal"),
+    )
 
 
 def _done(table: KingdomTable, seat: int, choice: Done) -> str:
     if table.step == "spend":
-        return f"{counted(table.crystals, 'crystal')} kept" if table.crystals else ""
+        return tr("{crystals} kept", crystals=counted(table.crystals, "crystal")) if table.crystals else ""
     player = table.players[seat]
     best = max((shot.covers for tower in set(player.hand) if (shot := best_shot(table, seat, tower))), default=0)
-    hand = f"the best tower in hand would cover {counted(best, 'enemy', 'enemies')}" if best else ""
-    hand = hand or ("no tower in hand covers an enemy" if player.hand else "no tower is in hand")
-    return _joined(hand, in_short(table))
+    hand = tr("the best tower in hand would cover {enemies}", enemies=counted(best, "enemy", "enemies")) if best else ""
+    hand = hand or (tr("no tower in hand covers an enemy") if player.hand else tr("no tower is in hand"))
+    return joined(hand, in_short(table))
 
 
 def _rest(table: KingdomTable, seat: int, choice: Rest) -> str:
     figure = table.figures[table.acting]
     if not table.acted:
-        return "no action of it covers an enemy now"
+        return tr("no action of it covers an enemy now")
     own = tray_by(table, figure.on)
     if own is not None and not table.moved:
-        return f"it stays on {card(table, own).title}"
-    return "it has moved and acted" if table.moved else "it stays where it is"
+        return tr("it stays on {title}", title=card(table, own).title)
+    return tr("it has moved and acted") if table.moved else tr("it stays where it is")
 
 
 def _give(table: KingdomTable, seat: int, choice: Give) -> str:
     held = len(table.players[choice.to].hand)
-    return f"{player_name(table, choice.to)} has {counted(held, 'tower') if held else 'no tower'} in hand"
+    has = message("{player} has {towers} in hand") if held else message("{player} has no tower in hand")
+    return tr(has, player=player_name(table, choice.to), towers=counted(held, "tower"))
 
 
 def _fire(table: KingdomTable, seat: int, choice: Fire) -> str:
@@ -252,11 +288,11 @@ def _fire(table: KingdomTable, seat: int, choice: Fire) -> str:
     tower, part = built_of(table, todo), table.rules.parts(todo.card)[choice.attack - 1]
     reached = in_range(table, part.arrows, tower.facing, tower.at) if tower is not None else []
     n = sum(bool(open_foes(table, tray)) for tray in reached)
-    return f"it reaches {counted(n, 'horde')} with open enemies" if n else ""
+    return tr("it reaches {hordes} with open enemies", hordes=counted(n, "horde")) if n else ""
 
 
 def _stop(table: KingdomTable, seat: int, choice: Stop) -> str:
-    return "nothing more covers an enemy"
+    return tr("nothing more covers an enemy")
 
 
 def _bring(table: KingdomTable, seat: int, choice: Bring) -> str:
@@ -268,7 +304,7 @@ def _learn(table: KingdomTable, seat: int, choice: Learn) -> str:
 
 
 def _regenerate(table: KingdomTable, seat: int, choice: Regenerate) -> str:
-    return "back with all hearts, to play next round"
+    return tr("back with all hearts, to play next round")
 
 
 WHY: Final[Mapping[type[Choice], Why]] = {

@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Fact, Rendering, Scene, scene_of
 from hordeplay.core.script import OVER
 
@@ -68,7 +69,7 @@ def scene(table: KingdomTable, seat: int | None, rendering: Rendering) -> Scene:
     if any(figure.role == "bench" for figure in table.figures):
         regions.append(_bench(table))
     regions += [_sheet(table, sheet) for sheet in facts.sheets(table, seat)]
-    title = f"Kingdom Rush: {facts.title(table)}, {where(table)}"
+    title = tr("Kingdom Rush: {scenario}, {where}", scenario=facts.title(table), where=where(table))
     others = (tray for tray in tops(table).values() if tray is not large)
     return scene_of(title, *regions, facts=_numbers(table), follows=tuple(ids.space(tray.at) for tray in others))
 
@@ -82,29 +83,36 @@ def _large(table: KingdomTable, pointed: str) -> Tray | None:
 
 def _numbers(table: KingdomTable) -> tuple[Fact, ...]:
     """What a back row wants to see; of a game that is won the numbers that the next one may beat."""
-    hearts = Fact(str(table.hearts), "hearts", f"of {hearts_at_first(table)}", "g-heart")
+    hearts = Fact(str(table.hearts), tr("hearts"), tr("of {n}", n=hearts_at_first(table)), "g-heart")
     if table.step == OVER and not table.lost:
         guests = [figure for figure in table.figures if figure.role == "bench"]
         left = sum(figure.where == "absent" for figure in guests)
-        unused = Fact(str(left), "guest left" if left == 1 else "guests left", f"of {len(guests)}", "g-paladin")
-        rounds = Fact(str(table.round), "round" if table.round == 1 else "rounds", "", "g-hourglass")
+        unused = Fact(
+            str(left),
+            tr("guest left") if left == 1 else tr("guests left"),
+            tr("of {n}", n=len(guests)),
+            "g-paladin",
+        )
+        rounds = Fact(str(table.round), tr("round") if table.round == 1 else tr("rounds"), "", "g-hourglass")
         return (hearts, rounds, unused) if guests else (hearts, rounds, _crystals(table))
     bosses = bosses_left(table)
     portals = portals_left(table)
     # Once the last portal is destroyed it is bosses that are left, if any.
     goals = (
-        ("g-skull", bosses, "boss", "bosses") if bosses and not portals else ("g-portal", portals, "portal", "portals")
+        ("g-skull", bosses, message("boss left"), message("bosses left"))
+        if bosses and not portals
+        else ("g-portal", portals, message("portal left"), message("portals left"))
     )
     glyph, left, one, several = goals
     return (
         hearts,
         _crystals(table),
-        Fact(str(left), f"{one if left == 1 else several} left", "", glyph),
+        Fact(str(left), tr(one if left == 1 else several), "", glyph),
     )
 
 
 def _crystals(table: KingdomTable) -> Fact:
-    return Fact(str(table.crystals), "crystals", f"of {table.knobs.crystals_max}", "g-crystal")
+    return Fact(str(table.crystals), tr("crystals"), tr("of {n}", n=table.knobs.crystals_max), "g-crystal")
 
 
 def _asks(table: KingdomTable, **needs: float) -> float:
@@ -113,17 +121,19 @@ def _asks(table: KingdomTable, **needs: float) -> float:
 
 
 def _track(table: KingdomTable) -> DrawnRegion:
-    drawing = Drawing(strip.WIDE, strip.HIGH, "phases of a round")
+    drawing = Drawing(strip.WIDE, strip.HIGH, tr("phases of a round"))
     now = strip.phase(table)
     drawing.put(strip.strip(now))
-    count = f"{now + 1} of {len(strip.NAMES)}" if now is not None else ""
-    return drawing.region("track", text=18, need=0.2, glyph="g-hourglass", word=strip.NAMES[now or 0], count=count)
+    count = tr("{n} of {most}", n=now + 1, most=len(strip.CLAUSES)) if now is not None else ""
+    return drawing.region("track", text=18, need=0.2, glyph="g-hourglass", word=strip.names()[now or 0], count=count)
 
 
 def _board(table: KingdomTable, seen: Forecast | None, *, large: bool) -> DrawnRegion:
     size = ground.LARGE if large else ground.SMALL
     corner = (ground.LEFT - 4, ground.TOP - 4)
-    drawing = Drawing(ground.WIDE + 8, high(table) + 10, f"map of {facts.title(table)}", at=corner)
+    drawing = Drawing(
+        ground.WIDE + 8, high(table) + 10, tr("map of {scenario}", scenario=facts.title(table)), at=corner
+    )
     board(drawing, table, size, seen)
     for figure, piece in facts.pieces(table):
         if piece.standing:
@@ -138,66 +148,68 @@ def _hand(table: KingdomTable, viewer: int | None, *, large: bool) -> DrawnRegio
     need = _asks(table, act=1, rest=0.3) if of.cards else 0
     target = hands.target(len(of.cards), large=large, others=bool(of.others))
     text = 22 if large else 15
-    return drawing.region("hand", text=text, target=target, need=need, glyph="g-hand", word="Hand", count=len(of.cards))
+    return drawing.region(
+        "hand", text=text, target=target, need=need, glyph="g-hand", word=tr("Hand"), count=len(of.cards)
+    )
 
 
 def _hero(table: KingdomTable, of: facts.HeroBoard) -> DrawnRegion:
     drawing = Drawing(SIDE, heroes.BOARD, of.title)
     drawing.put(heroes.board(of, side(table) if facts.looking(table) else 0))
     need = _asks(table, hero=1, abilities=1, regenerate=0.9, part=0.4, act=0.5, rest=0.2)
-    return drawing.region("hero", target=27, need=need, glyph="g-bolt", word="Hero")
+    return drawing.region("hero", target=27, need=need, glyph="g-bolt", word=tr("Hero"))
 
 
 def _inspect(table: KingdomTable, tray: Tray | None) -> DrawnRegion:
     close = _close(table, tray) if tray is not None else None
-    drawing = Drawing(SIDE, panels.HORDES, "a horde, large, and all others")
+    drawing = Drawing(SIDE, panels.HORDES, tr("a horde, large, and all others"))
     drawing.put(panels.inspect(close, _rest(table, tray)))
     need = _asks(table, part=1, hero=0.7, act=0.6, rest=0.4) if close else 0
     target = panels.SQUARE if close and close.aim else 0
     hordes = len(table.trays)
-    return drawing.region("inspect", target=target, need=need, glyph="g-monster", word="Hordes", count=hordes)
+    return drawing.region("inspect", target=target, need=need, glyph="g-monster", word=tr("Hordes"), count=hordes)
 
 
 def _odds(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> DrawnRegion:
-    drawing = Drawing(SIDE, panels.ODDS, "what is likely")
+    drawing = Drawing(SIDE, panels.ODDS, tr("what is likely"))
     drawing.put(panels.odds(_likely(table, viewer, with_odds=with_odds)._replace(goals=goal.in_short(table))))
     need = _asks(table, part=0.8, act=0.7, rest=0.4)
-    return drawing.region("odds", need=need, glyph="g-focus", word="Odds")
+    return drawing.region("odds", need=need, glyph="g-focus", word=tr("Odds"))
 
 
 def _forecast(table: KingdomTable, foreseen: Forecast | None) -> DrawnRegion:
     seen = forecast.in_words(table, foreseen)
-    drawing = Drawing(SIDE, forecast.HIGH, "the end of the round")
+    drawing = Drawing(SIDE, forecast.HIGH, tr("the end of the round"))
     drawing.put(forecast.panel(seen))
     need = _asks(table, act=0.65, part=0.55, hero=0.6, rest=0.1) if seen and seen.rows else 0.05
-    return drawing.region("forecast", need=need, glyph="g-hourglass", word="Outlook")
+    return drawing.region("forecast", need=need, glyph="g-hourglass", word=tr("Outlook"))
 
 
 def _kingdom(table: KingdomTable) -> DrawnRegion:
-    drawing = Drawing(SIDE, panels.KINGDOM, "kingdom")
+    drawing = Drawing(SIDE, panels.KINGDOM, tr("kingdom"))
     drawing.put(panels.kingdom(_realm(table)))
     need = _asks(table, spells=0.9, spend=0.7, act=0.45, rest=0.55)
     target = 34 if table.spells else 0
-    return drawing.region("kingdom", target=target, need=need, glyph="g-heart", word="Kingdom", count=table.hearts)
+    return drawing.region("kingdom", target=target, need=need, glyph="g-heart", word=tr("Kingdom"), count=table.hearts)
 
 
 def _supply(table: KingdomTable) -> DrawnRegion:
     rows = tuple((family, tuple(row)) for family, row in facts.wares(table).items())
-    drawing = Drawing(SIDE, panels.SUPPLY, "supply of towers")
+    drawing = Drawing(SIDE, panels.SUPPLY, tr("supply of towers"))
     drawing.put(panels.supply(rows))
     need = _asks(table, spend=1, act=0.25, rest=0.15)
-    return drawing.region("supply", target=34, need=need, glyph="g-tower", word="Supply")
+    return drawing.region("supply", target=34, need=need, glyph="g-tower", word=tr("Supply"))
 
 
 def _bench(table: KingdomTable) -> DrawnRegion:
     bench = [(figure, piece) for figure, piece in facts.pieces(table) if figure.role == "bench"]
-    drawing = Drawing(SIDE, seats.BENCH, "bench")
+    drawing = Drawing(SIDE, seats.BENCH, tr("bench"))
     drawing.put(seats.bench(tuple(figure.name for figure, _ in bench)))
     for _, piece in bench:
         if not piece.standing:
             drawing.put(heroes.piece(piece, *seats.seated(int(piece.id[-1])), 38))
     need = _asks(table, act=0.4, rest=0.1)
-    return drawing.region("bench", target=38, need=need, glyph="g-paladin", word="Bench", count=len(bench))
+    return drawing.region("bench", target=38, need=need, glyph="g-paladin", word=tr("Bench"), count=len(bench))
 
 
 def _sheet(table: KingdomTable, of: facts.Sheet) -> DrawnRegion:
@@ -242,12 +254,12 @@ def _close(table: KingdomTable, tray: Tray) -> panels.Close:
     traits = [f"{name}: {enemies[name].traits}" for name in names if enemies[name].traits]
     why = why_inspected(table, tray)
     fatal = kind.trait in {"portal", "boss"} or toll >= table.hearts
-    gets_in = ["if it gets in the game is lost"] if fatal else []
+    gets_in = [tr("if it gets in the game is lost")] if fatal else []
     return panels.Close(
         ids.large(tray.at),
         trays.face(table, tray),
         f"{trays.in_words(table, tray)}; {'; '.join([why, *gets_in, *traits])}",
-        f"on {write_space(tray.at)}",
+        tr("on {space}", space=write_space(tray.at)),
         why,
         kind.crystals,
         toll,
@@ -277,14 +289,14 @@ def _rest(table: KingdomTable, large: Tray | None) -> panels.Rest:
         for tray in others
     )
     left = sum(table.cards.size(pile_of(token)) for token in range(len(table.map.routes)))
-    cards, n = (counted(left, "card"), str(left)) if left else ("no more cards", "none")
-    return panels.Rest(tuple(rows), (f"{cards} to come", f"{n} to come"))
+    if not left:
+        return panels.Rest(tuple(rows), (tr("no more cards to come"), tr("none to come")))
+    return panels.Rest(tuple(rows), (tr("{cards} to come", cards=counted(left, "card")), tr("{n} to come", n=left)))
 
 
 def _kind(enemy: Enemy) -> panels.Kind:
     bars = [attack for attack, resists in (("phys", enemy.physical), ("mag", enemy.magical)) if resists]
-    does = [word for word in enemy.traits.split(", ") if not word.startswith("resists")]
-    return panels.Kind(trays.glyph(enemy), tuple(bars), does[-1] if does else "")
+    return panels.Kind(trays.glyph(enemy), tuple(bars), enemy.does)
 
 
 def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds:
@@ -292,7 +304,7 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
     ended = result(table)
     if ended is not None:
         return Odds(
-            "Lost" if table.lost else "Won", (f"{ended.says.partition('. ')[0]}.",)
+            tr("Lost") if table.lost else tr("Won"), (f"{ended.says.partition('. ')[0]}.",)
         )  # the whole story stands above
     work = chances.work(table) if with_odds or table.todo else None
     if work is not None:
@@ -302,14 +314,14 @@ def _likely(table: KingdomTable, viewer: int | None, *, with_odds: bool) -> Odds
     if table.step == "act" and seat is not None and table.players[seat].hand:
         if not with_odds:
             return Odds(
-                "Towers and heroes",
-                ("Pick a tower, point at a site; R turns it. Given to another seat, it is upgraded.",),
+                tr("Towers and heroes"),
+                (tr("Pick a tower, point at a site; R turns it. Given to another seat, it is upgraded."),),
             )
         hand = table.players[seat].hand
         best = sorted(chances.shots(table, seat)[:MOST_SHOTS], key=lambda shot: hand.index(shot.tower))  # as the list
-        figures = tuple((f"{shot.tower} {shot.site}, {LOOKS[shot.facing]}", str(shot.covers)) for shot in best)
+        figures = tuple((f"{shot.tower} {shot.site}, {tr(LOOKS[shot.facing])}", str(shot.covers)) for shot in best)
         if figures:
-            tip = ("Point at a site; R turns a tower there.",) if len(figures) < 3 else ()  # as there is room
-            return Odds("Covers at best", tip, figures)
-        return Odds("Towers and heroes", ("No tower of this hand reaches an enemy that it can cover.",))
+            tip = (tr("Point at a site; R turns a tower there."),) if len(figures) < 3 else ()  # as there is room
+            return Odds(tr("Covers at best"), tip, figures)
+        return Odds(tr("Towers and heroes"), (tr("No tower of this hand reaches an enemy that it can cover."),))
     return panels.stack_lines(chances.stacks(table), with_odds=with_odds)

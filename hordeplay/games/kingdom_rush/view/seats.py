@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
+from hordeplay.core.language import cached_by_language, message, tr, tr_in
 from hordeplay.core.scene import SEAT_SHAPES, SIDE, Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, clip, text_width, wrapped
 
@@ -20,7 +20,7 @@ _RIM: Final = 4
 """Around a sheet: the mark of who acts stands there."""
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def seat(of: Sheet) -> Piece:
     """A seat: its hero at home, hearts, towers on the map, the colours of its sites, and its hand by name."""
     drawing = Drawing()
@@ -43,7 +43,7 @@ def seat(of: Sheet) -> Piece:
             drawing.use(mark, left, 36, 20, "f-heart" if mark == "g-heart" else "f-ink-2")
             drawing.text(value, left + 24, 54, "hp-t22 hp-b f-ink")
             left += 38 + text_width(value, 22 * BOLD)
-        wide = 24 + text_width(of.give, 15 * BOLD) if of.give else 0
+        wide = 24 + text_width(_button(of.give), 15 * BOLD) if of.give else 0
         for n, line in enumerate(_towers(of, width - 70 - wide - 8 * bool(wide))):
             drawing.text(line, 62, 76 + 17.5 * n, "hp-t15 f-ink-2")
         if of.give:
@@ -56,10 +56,21 @@ def seat(of: Sheet) -> Piece:
 
 def _give(drawing: Drawing, of: Sheet, x: float, y: float, width: float) -> None:
     """A button: a click beside it only reads, so that nobody gives a tower away who wants to look."""
-    words = {"pass": "pass it to", "upgrade": "upgrade it with", "buy": "buy it for", "give": "give it to"}[of.give]
-    with drawing.part(f"give-{of.seat + 1}", "button", f"{words} {of.hero or of.name}", at=(x, y)):
+    words = {
+        "pass": message("pass it to {player}"),
+        "upgrade": message("upgrade it with {player}"),
+        "buy": message("buy it for {player}"),
+        "give": message("give it to {player}"),
+    }[of.give]
+    with drawing.part(f"give-{of.seat + 1}", "button", tr(words, player=of.hero or of.name), at=(x, y)):
         drawing.shape("rect", "f-card s-edge hp-w15", x=0, y=0, width=width, height=BUTTON, rx=7)
-        drawing.text(of.give, width / 2, BUTTON / 2 + 5.4, "hp-t15 hp-b hp-mid f-ink")
+        drawing.text(_button(of.give), width / 2, BUTTON / 2 + 5.4, "hp-t15 hp-b hp-mid f-ink")
+
+
+def _button(give: str) -> str:
+    """What stands on the button."""
+    words = {"upgrade": tr_in("button", "upgrade"), "buy": tr_in("button", "buy"), "give": tr_in("button", "give")}
+    return words.get(give, tr_in("button", "pass"))
 
 
 def _counts(of: Sheet) -> Iterator[tuple[str, str]]:
@@ -73,8 +84,8 @@ def _counts(of: Sheet) -> Iterator[tuple[str, str]]:
 def _towers(of: Sheet, room: float) -> list[str]:
     """The hand by name, as it lies open to all who play together, and what comes into it next round: three lines at most."""
     hand, (first, *others) = _each(of.hand), _each(of.incoming) or [""]
-    held = wrapped(hand, 15, room, 2 if first else 3) if hand else ["no tower in hand"]
-    return [*held, *wrapped([f"next: {first}", *others], 15, room, 1)] if first else held
+    held = wrapped(hand, 15, room, 2 if first else 3) if hand else [tr("no tower in hand")]
+    return [*held, *wrapped([tr("next: {tower}", tower=first), *others], 15, room, 1)] if first else held
 
 
 def _each(names: Sequence[str]) -> list[str]:
@@ -96,14 +107,14 @@ def seated(n: int) -> tuple[float, float]:
     return 14 + (SIDE - 20) / 4 * (n - 1), BENCH / 2 - 30
 
 
-@lru_cache(maxsize=100)
+@cached_by_language(100)
 def bench(names: tuple[str, ...]) -> Piece:
     """The bench of a solo game (KR-SOLO-03); its pieces are drawn above it."""
     drawing = Drawing()
-    with drawing.part("bench", "group", f"bench: {', '.join(names)}", kind="panel"):
+    with drawing.part("bench", "group", tr("bench: {heroes}", heroes=", ".join(names)), kind="panel"):
         drawing.shape("rect", "f-panel s-line hp-w15", x=1, y=1, width=SIDE - 2, height=BENCH - 2, rx=10)
         if len(names) < 4:
-            drawing.text("Bench", SIDE - 13, 26, "hp-t18 hp-b hp-serif hp-end f-ink")
+            drawing.text(tr("Bench"), SIDE - 13, 26, "hp-t18 hp-b hp-serif hp-end f-ink")
         for n, name in enumerate(names, 1):
             drawing.text(clip(name, 15, (SIDE - 20) / 4), seated(n)[0], BENCH / 2 + 32, "hp-t15 f-ink-2")
     return drawing.piece()

@@ -5,81 +5,107 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, opened
 from hordeplay.core.game import News
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Event
 
-from ..model.squares import COLOURS, LOOKS, write_space
+from ..model.squares import COLOURS, LOOKS, colour_of_sites, write_space
 from ..model.table import KingdomTable
 from . import goal
 from .facts import has_piece
 from .ids import piece
-from .names import player_name
+from .names import icon_word, player_name
 from .trays import area, enemy_on
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "starts": "{horde} stands on {space} from the start",
-    "learns": "the team takes {spell} along",
-    "brings": "{hero} brings {ability}",
-    "round": "round {round} begins",
-    "eliminates": "nothing is built on {colour} sites this round",
-    "spawns": "{horde} spawns on {space}",
-    "spawns_portal": "{portal} is here, {horde} on {space}: {to_win} and you win",
-    "no_room": "{horde} finds no room and reaches the exit",
-    "breaks": "{horde} breaks the {icon} card on {space}",
-    "aside": "{hero} makes room and moves to {space}",
-    "to_board": "{hero} goes back to the player's board",
-    "hurt": "{hero} suffers {damage} damage{because}, {left} left",
-    "protected": "{hero} is protected",
-    "knocked_out": "{hero} is knocked out",
-    "regenerates": "{hero} regenerates with {health}",
-    "builds": "{seat} builds {tower} on {space}, facing {facing}",
-    "passes": "{seat} passes {tower} to {to} as {into}",
-    "passes_on": "{seat} passes {tower} to {to} as it is",
-    "upgrades": "{seat} upgrades {tower} to {into}",
-    "keeps": "{seat} keeps {tower} for the next round",
-    "places": "{card} {covers} {hit} of {horde}: {area}",
-    "places_part": "{card} {covers} {area} of {horde}",
-    "places_one": "{card} {covers} the {enemy} of {horde}",
-    "posts": "{card} {puts} a soldier on the {enemy} of {horde}",
-    "shifts": "{card} {takes} a soldier from {origin} to the {enemy} of {horde}",
-    "turned_down": "{tower} on {space} is lost after this round: it attacked a portal",
-    "activates": "{hero} is activated",
-    "arrives": "{hero} moves to {space}",
-    "strikes": "{hero} makes the basic attack",
-    "uses": "{hero} uses {ability}",
-    "recovers": "{hero} recovers: {health}, abilities ready again",
-    "heals": "{hero} gets {hearts} back and has {health}",
-    "refreshes": "{ability} of {hero} is ready again",
-    "shielded": "{hero} is protected to the end of the round",
-    "sheltered": "{hero} and every hero in the same space are protected to the end of the round",
-    "lets_go": "{hero} moves and lets the other action go",
-    "dashes": "{hero} dashes to {space}",
-    "copies": "{ability} is copied",
-    "casts": "{seat} casts {spell}",
-    "done": "{seat} is done",
-    "destroys": "{horde} on {space} is destroyed for {crystals}",
-    "destroys_free": "{horde} on {space} is destroyed",
-    "last_portal": "{portal} is closed, {horde} has fallen: hold out to the end of this round and you win",
-    "last_boss": "{horde} is beaten, nothing more has to fall: hold out to the end of this round and you win",
-    "steps_out": "The boss is here: {horde} steps out of its portal and stands on {space}",
-    "haunts": "{horde} rises on {space}",
-    "heals_itself": "{horde} on {space} heals: its tiles are gone",
-    "drops": "{horde} takes off and drops {soldiers}",
-    "held": "{heroes} {holds} {horde} on {space}",
-    "held_by_soldiers": "{soldiers} {holds} {horde} on {space} and {go} home",
-    "held_by_both": "{heroes} and {soldiers} hold {horde} on {space}; the {soldier} {go} home",
-    "moves": "{horde} moves from {origin} to {space}",
-    "leaps": "{horde} leaps over {over} in its way, from {origin} to {space}",
-    "kingdom": "{horde} enters the kingdom: {hearts} lost, {left} left",
-    "lost": "the game is lost: {why} {horde}",
-    "gives": "{tower} of the white site goes to {to}",
-    "returns": "{tower} lies face down and goes back to the supply",
-    "picks_up": "towers and hero cards go back to the hands",
-    "buys": "{to} gets {tower} for {crystals}",
-    "retires": "{hero} leaves the game",
-    "won": "{scenario} is won in round {round}",
-    "next": "the campaign goes on with {scenario}",
+    "starts": message("{horde} stands on {space} from the start"),
+    "learns": message("the team takes {spell} along"),
+    "brings": message("{hero} brings {ability}"),
+    "round": message("round {round} begins"),
+    "eliminates": message("nothing is built on {colour} sites this round"),
+    "spawns": message("{horde} spawns on {space}"),
+    "spawns_portal": message("a portal is here, {horde} on {space}: {to_win} and you win"),
+    "spawns_only_portal": message("the portal is here, {horde} on {space}: {to_win} and you win"),
+    "no_room": message("{horde} finds no room and reaches the exit"),
+    "breaks": message("{horde} breaks the {icon} card on {space}"),
+    "aside": message("{hero} makes room and moves to {space}"),
+    "to_board": message("{hero} goes back to the player's board"),
+    "hurt": message("{hero} suffers {damage} damage, {left} left"),
+    "hurt_by_fall": message("{hero} suffers {damage} damage as its horde is destroyed, {left} left"),
+    "hurt_by_dead_eye": message("{hero} suffers {damage} damage from a dead-eye beside it, {left} left"),
+    "hurt_by_holding": message("{hero} suffers {damage} damage for holding it, {left} left"),
+    "hurt_by_running": message("{hero} suffers {damage} damage as it is run over, {left} left"),
+    "hurt_by_boss": message("{hero} suffers {damage} damage from the boss beside it, {left} left"),
+    "protected": message("{hero} is protected"),
+    "knocked_out": message("{hero} is knocked out"),
+    "regenerates": message("{hero} regenerates with {health}"),
+    "builds": message("{seat} builds {tower} on {space}, facing {facing}"),
+    "passes": message("{seat} passes {tower} to {to} as {into}"),
+    "passes_on": message("{seat} passes {tower} to {to} as it is"),
+    "upgrades": message("{seat} upgrades {tower} to {into}"),
+    "keeps": message("{seat} keeps {tower} for the next round"),
+    "places": message("{card} covers {hit} of {horde}: {area}"),
+    "places_part": message("{card} covers {area} of {horde}"),
+    "places_one": message("{card} covers the {enemy} of {horde}"),
+    "posts": message("{card} puts a soldier on the {enemy} of {horde}"),
+    "shifts": message("{card} takes a soldier from {origin} to the {enemy} of {horde}"),
+    "men_places": message("{card} cover {hit} of {horde}: {area}"),
+    "men_places_part": message("{card} cover {area} of {horde}"),
+    "men_places_one": message("{card} cover the {enemy} of {horde}"),
+    "men_posts": message("{card} put a soldier on the {enemy} of {horde}"),
+    "men_shifts": message("{card} take a soldier from {origin} to the {enemy} of {horde}"),
+    "turned_down": message("{tower} on {space} is lost after this round: it attacked a portal"),
+    "activates": message("{hero} is activated"),
+    "arrives": message("{hero} moves to {space}"),
+    "strikes": message("{hero} makes the basic attack"),
+    "uses": message("{hero} uses {ability}"),
+    "recovers": message("{hero} recovers: {health}, abilities ready again"),
+    "heals": message("{hero} gets {hearts} back and has {health}"),
+    "refreshes": message("{ability} of {hero} is ready again"),
+    "shielded": message("{hero} is protected to the end of the round"),
+    "sheltered": message("{hero} and every hero in the same space are protected to the end of the round"),
+    "lets_go": message("{hero} moves and lets the other action go"),
+    "dashes": message("{hero} dashes to {space}"),
+    "copies": message("{ability} is copied"),
+    "casts": message("{seat} casts {spell}"),
+    "done": message("{seat} is done"),
+    "destroys": message("{horde} on {space} is destroyed for {crystals}"),
+    "destroys_free": message("{horde} on {space} is destroyed"),
+    "last_portal": message(
+        "the last portal is closed, {horde} has fallen: hold out to the end of this round and you win",
+    ),
+    "last_only_portal": message(
+        "the portal is closed, {horde} has fallen: hold out to the end of this round and you win",
+    ),
+    "last_boss": message(
+        "{horde} is beaten, nothing more has to fall: hold out to the end of this round and you win",
+    ),
+    "steps_out": message("The boss is here: {horde} steps out of its portal and stands on {space}"),
+    "haunts": message("{horde} rises on {space}"),
+    "heals_itself": message("{horde} on {space} heals: its tiles are gone"),
+    "drops": message("{horde} takes off and drops {soldiers}"),
+    "held": message("{heroes} holds {horde} on {space}"),
+    "held_by_heroes": message("{heroes} hold {horde} on {space}"),
+    "held_by_somebody": message("a hero holds {horde} on {space}"),
+    "held_by_soldier": message("{soldiers} holds {horde} on {space} and goes home"),
+    "held_by_soldiers": message("{soldiers} hold {horde} on {space} and go home"),
+    "held_by_both": message("{heroes} and {soldiers} hold {horde} on {space}; the soldier goes home"),
+    "held_by_many": message("{heroes} and {soldiers} hold {horde} on {space}; the soldiers go home"),
+    "moves": message("{horde} moves from {origin} to {space}"),
+    "leaps": message("{horde} leaps over {over} in its way, from {origin} to {space}"),
+    "leaps_over_all": message("{horde} leaps over what stands before it in its way, from {origin} to {space}"),
+    "kingdom": message("{horde} enters the kingdom: {hearts} lost, {left} left"),
+    "lost": message("the game is lost: the last heart goes to {horde}"),
+    "lost_by_portal": message("the game is lost: a portal enters the kingdom, {horde}"),
+    "lost_by_boss": message("the game is lost: a boss enters the kingdom, {horde}"),
+    "gives": message("{tower} of the white site goes to {to}"),
+    "returns": message("{tower} lies face down and goes back to the supply"),
+    "picks_up": message("towers and hero cards go back to the hands"),
+    "buys": message("{to} gets {tower} for {crystals}"),
+    "retires": message("{hero} leaves the game"),
+    "won": message("{scenario} is won in round {round}"),
+    "next": message("the campaign goes on with {scenario}"),
 }
 
 
@@ -91,21 +117,23 @@ COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     "soldiers": ("soldier", "soldiers"),
 }
 """Facts that are numbers of something."""
-
-WHY: Final[Mapping[str, str]] = {
-    "hearts": "the last heart goes to",
-    "portal": "a portal enters the kingdom,",
-    "boss": "a boss enters the kingdom,",
+NONE: Final[Mapping[str, str]] = {
+    "crystals": message("no crystal"),
+    "health": message("no heart"),
+    "hearts": message("no heart"),
+    "left": message("no heart"),
+    "soldiers": message("no soldier"),
 }
+"""The same where there is none."""
 
 BECAUSE: Final[Mapping[str, str]] = {
-    "KR-DESTROY-04": " as its horde is destroyed",
-    "KR-MOVE-07": " from a dead-eye beside it",
-    "KR-RUL-02": " for holding it",
-    "KR-RUL-06": " as it is run over",
-    "KR-RUL-74": " from the boss beside it",
+    "KR-DESTROY-04": "hurt_by_fall",
+    "KR-MOVE-07": "hurt_by_dead_eye",
+    "KR-RUL-02": "hurt_by_holding",
+    "KR-RUL-06": "hurt_by_running",
+    "KR-RUL-74": "hurt_by_boss",
 }
-"""Why a hero is hurt, by the clause; a card that hurts says so itself."""
+"""The sentence that says why a hero is hurt, by the clause; a card that hurts says so itself."""
 
 PLACES: Final[Mapping[str, str]] = {
     "destroys": "kingdom",
@@ -129,69 +157,70 @@ TO_HEROES: Final = ("hurt", "protected", "knocked_out", "to_board", "regenerates
 def say(table: KingdomTable, event: Event) -> str:
     """An event in one sentence; a horde has its name, as its code could be taken for a square of a card."""
     words = {key: _word(table, key, value) for key, value in event.facts.items()}
-    sentence = SENTENCES[_sentence(table, event)].format(**(_more(table, event) | words))
-    return sentence[:1].upper() + sentence[1:]
+    return opened(tr(SENTENCES[_sentence(table, event)], **(_more(table, event) | words)))
 
 
 def _sentence(table: KingdomTable, event: Event) -> str:
     """Which sentence tells it, where one kind of event is told in two ways."""
     facts = event.facts
     if event.what == "spawns" and table.rules.hordes[facts["horde"]].trait == "portal":
-        return "spawns_portal"
+        return "spawns_only_portal" if goal.portals(table) == 1 else "spawns_portal"
     if event.what == "shielded" and facts.get("space") is True:
         return "sheltered"
     if event.what == "places":
         under = sum(1 << cell for cell in facts["cells"])
         if any(foe.mask & under and foe.mask & ~under for foe in table.rules.anatomy(facts["horde"]).foes):
-            return "places_part"  # of a big enemy
-        return "places_one" if len(facts["cells"]) == 1 and _enemy(table, facts) else "places"
-    if event.what == "held" and facts.get("soldiers"):
-        return "held_by_both" if facts.get("heroes") else "held_by_soldiers"
+            return _by(facts["card"], "places_part")  # of a big enemy
+        return _by(facts["card"], "places_one" if len(facts["cells"]) == 1 and _enemy(table, facts) else "places")
+    if event.what in {"posts", "shifts"}:
+        return _by(facts["card"], event.what)
+    if event.what == "hurt":
+        return BECAUSE.get(event.rule, "hurt")
+    if event.what == "lost" and facts["why"] != "hearts":
+        return f"lost_by_{facts['why']}"
+    if event.what == "last_portal" and goal.portals(table) == 1:
+        return "last_only_portal"
+    if event.what == "held":
+        return _holders(facts["soldiers"], len(facts.get("heroes", ())))
     if event.what == "destroys" and not facts["crystals"]:
         return "destroys_free"
     if event.what == "passes":
         same, own = facts["into"] == facts["tower"], facts["to"] == facts["seat"]
         return ("keeps" if same else "upgrades") if own else "passes_on" if same else "passes"
     if event.what == "moves" and any(_skipped(route, facts) for route in table.map.routes):
-        return "leaps"
+        return "leaps" if facts.get("over") else "leaps_over_all"
     return event.what
 
 
+def _by(card: str, what: str) -> str:
+    """What a card does, as its name has it: Footmen cover, an Archer covers."""
+    return f"men_{what}" if card.endswith("men") else what
+
+
+def _holders(soldiers: int, heroes: int) -> str:
+    """Which sentence tells that so many hold a horde."""
+    if not soldiers:
+        return ("held_by_somebody", "held")[heroes] if heroes < 2 else "held_by_heroes"
+    if not heroes:
+        return "held_by_soldiers" if soldiers > 1 else "held_by_soldier"
+    return "held_by_many" if soldiers > 1 else "held_by_both"
+
+
 def _more(table: KingdomTable, event: Event) -> dict[str, str]:
-    """Words of a sentence that are no facts of the event: who is under a tile, and what goes by how many there are."""
+    """Words of a sentence that are no facts of the event: who is under a tile, and what is to be done."""
     facts, rules = event.facts, table.rules
     match event.what:
         case "places":
             under = sum(1 << cell for cell in facts["cells"])
             hit = sum(1 for foe in rules.anatomy(facts["horde"]).foes if foe.mask & under)
-            words = {"hit": counted(hit, "enemy", "enemies") if hit else "no enemy", "enemy": _enemy(table, facts)}
-            return words | _verbs(facts["card"]) | {"area": area(facts["cells"], _edge(table, facts))}
+            words = {"hit": counted(hit, "enemy", "enemies") if hit else tr("no enemy"), "enemy": _enemy(table, facts)}
+            return words | {"area": area(facts["cells"], _edge(table, facts))}
         case "posts" | "shifts":
-            return _verbs(facts["card"]) | {"enemy": _enemy(table, facts)}
-        case "hurt":
-            return {"because": BECAUSE.get(event.rule, "")}
-        case "held":
-            soldiers, heroes = facts["soldiers"], facts.get("heroes", ())
-            many = soldiers + len(heroes) > 1
-            words = {"holds": "hold" if many else "holds", "heroes": listed(heroes) or "a hero"}
-            return words | {
-                "go": "go" if soldiers > 1 else "goes",
-                "soldier": "soldiers" if soldiers > 1 else "soldier",
-            }
-        case "spawns" | "last_portal":
-            only = goal.portals(table) == 1
-            last = "the" if only else "the last" if event.what == "last_portal" else "a"
-            return {"portal": f"{last} portal", "to_win": goal.task(table)}
-        case "moves":
-            return {"over": "what stands before it"}
+            return {"enemy": _enemy(table, facts)}
+        case "spawns":
+            return {"to_win": goal.task(table)}
         case _:
             return {}
-
-
-def _verbs(card: str) -> dict[str, str]:
-    """What a card does, as its name has it: Footmen cover, an Archer covers."""
-    words = ("cover", "put", "take")
-    return {f"{word}s": word if card.endswith("men") else f"{word}s" for word in words}
 
 
 def _enemy(table: KingdomTable, facts: Mapping[str, Any]) -> str:  # any fact
@@ -213,11 +242,11 @@ def _skipped(route: Sequence[int], facts: Mapping[str, Any]) -> bool:  # any fac
 
 def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
     if key in COUNTED and type(value) is int:
-        return counted(value, *COUNTED[key]) if value else f"no {COUNTED[key][0]}"
+        return counted(value, *COUNTED[key]) if value else tr(NONE[key])
     if key == "heroes":
         return listed(value)
     if key == "over":
-        return table.rules.hordes[value[0]].title if len(value) == 1 else f"{len(value)} hordes"
+        return table.rules.hordes[value[0]].title if len(value) == 1 else tr("{n} hordes", n=len(value))
     if key == "horde" and (kind := table.rules.hordes.get(value)) is not None:
         return kind.title
     if key == "scenario" and (played := table.rules.scenarios.get(value)) is not None:
@@ -226,8 +255,11 @@ def _word(table: KingdomTable, key: str, value: Any) -> str:  # any fact
         return write_space(value)
     if key in {"seat", "to"} and type(value) is int:
         return player_name(table, value)
-    words = {"colour": COLOURS, "facing": LOOKS, "why": WHY}.get(key, {})
-    return words.get(value, value) if type(value) is str else str(value)
+    if key == "icon":
+        return icon_word(value)
+    if key == "colour" and value in COLOURS:
+        return colour_of_sites(value)
+    return tr(LOOKS[value]) if key == "facing" and value in LOOKS else str(value)
 
 
 def news(table: KingdomTable, event: Event) -> News | None:
@@ -244,8 +276,14 @@ def news(table: KingdomTable, event: Event) -> News | None:
     if event.what != "spawns" or table.rules.hordes[event.facts["horde"]].trait != "portal":
         return None
     level = table.rules.hordes[event.facts["horde"]].level
-    which = f"towers of level {level} or higher attack" if level > 1 else "towers attack"
-    means = f"Only {which} it, and each one that does is lost after the round."
+    means = (
+        tr(
+            "Only towers of level {level} or higher attack it, and each one that does is lost after the round.",
+            level=level,
+        )
+        if level > 1
+        else tr("Only towers attack it, and each one that does is lost after the round.")
+    )
     return News(f"{say(table, event)}.", means, ("KR-PORTAL-03", "KR-PORTAL-04"))
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from hordeplay.core import panel
+from hordeplay.core.language import cached_by_language, tr
 from hordeplay.core.panel import Frame, Stop
 from hordeplay.core.scene import Drawing, Piece
 
 from ..model.table import KingdomTable
-from ..rules.turn import PHASE_OF, PHASES
+from ..rules.turn import PHASE_OF, phases
 
 CLAUSES: Final = (
     ("KR-SPAWN-01", "KR-SPAWN-02", "KR-SPAWN-05"),
@@ -21,11 +21,14 @@ CLAUSES: Final = (
     ("KR-BUY-01", "KR-BUY-02", "KR-WIN-01"),
 )
 """What to know of each phase."""
-NAMES: Final = tuple(phase.capitalize() for phase in PHASES[1:])
-STOPS: Final = tuple(Stop(f"step-{n}", f"{n} {name}") for n, name in enumerate(NAMES, 1))
 FRAME: Final = Frame(4, 2, 858, 44)
 WIDE: Final = 866
 HIGH: Final = 48
+
+
+def names() -> tuple[str, ...]:
+    """The phases of a round in words."""
+    return phases()[1:]
 
 
 def phase(table: KingdomTable) -> int | None:
@@ -34,9 +37,10 @@ def phase(table: KingdomTable) -> int | None:
     return number - 1 if number else None
 
 
-@lru_cache(maxsize=32)
+@cached_by_language(32)
 def strip(current: int | None) -> Piece:
     """The phases of a round in their order; only the current one is filled."""
     drawing = Drawing()
-    panel.strip(drawing, STOPS, current, FRAME, "phases of a round")
+    stops = [Stop(f"step-{n}", f"{n} {name}") for n, name in enumerate(names(), 1)]
+    panel.strip(drawing, stops, current, FRAME, tr("phases of a round"))
     return drawing.piece()

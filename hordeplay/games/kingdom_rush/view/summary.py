@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, opened
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Event
 
 from ..model.table import KingdomTable
@@ -26,8 +27,7 @@ def summary(table: KingdomTable, seat: int, events: Sequence[Event]) -> str:
     What a seat does is told of that seat alone; what befalls the team is everybody's.
     """
     mine = [event for event, doer in _done_by(table, events) if doer in {seat, None}]
-    words = ", ".join(_parts(table, mine))
-    return words[:1].upper() + words[1:]
+    return opened(", ".join(_parts(table, mine)))
 
 
 def _done_by(table: KingdomTable, events: Sequence[Event]) -> Iterator[tuple[Event, int | None]]:
@@ -49,31 +49,35 @@ def _parts(table: KingdomTable, events: Sequence[Event]) -> Iterator[str]:
         return [str(event.facts[fact]) for event in events if event.what == what]
 
     if built := of("builds", "tower"):
-        yield f"built {listed(built)}"
+        yield tr("built {towers}", towers=listed(built))
     if hit := sum(_under(table, event) for event in events):
-        yield f"covered {counted(hit, 'enemy', 'enemies')}"
+        yield tr("covered {enemies}", enemies=counted(hit, "enemy", "enemies"))
     if soldiers := len(of("posts", "card")):
-        yield f"placed {counted(soldiers, 'soldier')}"
+        yield tr("placed {soldiers}", soldiers=counted(soldiers, "soldier"))
     for event in events:
         if event.what == "passes":
-            same, to = event.facts["into"] == event.facts["tower"], event.facts["to"]
-            whom = f" to {player_name(table, to)}" if to != event.facts["seat"] else ""
-            becomes = "" if same else f" {'as' if whom else 'to'} {event.facts['into']}"
-            yield f"{'passed' if whom else 'upgraded' if becomes else 'kept'} {event.facts['tower']}{whom}{becomes}"
+            tower, into, to = event.facts["tower"], event.facts["into"], event.facts["to"]
+            if to == event.facts["seat"]:
+                passed = message("kept {tower}") if into == tower else message("upgraded {tower} to {into}")
+            elif into == tower:
+                passed = message("passed {tower} to {player}")
+            else:
+                passed = message("passed {tower} to {player} as {into}")
+            yield tr(passed, tower=tower, into=into, player=player_name(table, to))
     if used := of("uses", "ability"):
-        yield f"used {listed(used)}"
+        yield tr("used {abilities}", abilities=listed(used))
     if cast := of("casts", "spell"):
-        yield f"cast {listed(cast)}"
+        yield tr("cast {spells}", spells=listed(cast))
     if hordes := of("destroys", "horde"):
-        yield f"destroyed {listed([table.rules.hordes[name].title for name in hordes])}"
+        yield tr("destroyed {hordes}", hordes=listed([table.rules.hordes[name].title for name in hordes]))
     if crystals := sum(event.facts["crystals"] for event in events if event.what == "destroys"):
-        yield f"got {counted(crystals, 'crystal')}"
+        yield tr("got {crystals}", crystals=counted(crystals, "crystal"))
     if fallen := of("knocked_out", "hero"):
-        yield f"{listed(fallen)} knocked out"
+        yield tr("{heroes} knocked out", heroes=listed(fallen))
     if hearts := sum(event.facts["hearts"] for event in events if event.what == "kingdom"):
-        yield f"{counted(hearts, 'heart')} lost"
+        yield tr("{hearts} lost", hearts=counted(hearts, "heart"))
     if bought := of("buys", "tower"):
-        yield f"bought {listed(bought)}"
+        yield tr("bought {towers}", towers=listed(bought))
 
 
 def _under(table: KingdomTable, event: Event) -> int:

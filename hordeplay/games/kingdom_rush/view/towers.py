@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import cached_by_language, message, tr, tr_in
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.core.text_metrics import BOLD, text_width
 
 from ..model.content import Tower
 from ..model.ruleset import KingdomRules
 from ..model.squares import FACINGS, Facing, arrow_step
-from ..model.vocabulary import PERFECT, Part, read_arrow, say_tiles
+from ..model.vocabulary import PERFECT, Attack, Part, read_arrow, say_tiles
 from .names import ROMAN, in_lines
 from .trays import KIND_GLYPHS, tile
 
 FAMILIES: Final = {"Archery": "g-range-direct", "Mage": "g-mage", "Cannon": "g-stone", "Soldier": "g-army"}
 ATTACKS: Final = {"physical": "phys", "magical": "mag", "true": "true"}
+ATTACKS_OF: Final[Mapping[Attack, str]] = {
+    "physical": message("physical attack"),
+    "magical": message("magical attack"),
+    "true": message("true attack"),
+}
 TURNS: Final = {"N": 0, "E": 90, "S": 180, "W": 270}
 SITES: Final = {
     "R": ("p4", "diamond"),
@@ -28,6 +33,21 @@ SITES: Final = {
     "W": ("res-food", "hexagon"),
 }
 """The colour and shape of building sites: brick, iris, teal, amber, white in both themes."""
+
+
+def family_word(family: str) -> str:
+    """The family of a tower in words.
+
+    >>> family_word("Archery")
+    'Archery'
+    """
+    words = {
+        "Archery": tr_in("tower", "Archery"),
+        "Mage": tr_in("tower", "Mage"),
+        "Cannon": tr_in("tower", "Cannon"),
+        "Soldier": tr_in("tower", "Soldier"),
+    }
+    return words.get(family, family)
 
 
 class AttackFace(NamedTuple):
@@ -72,7 +92,7 @@ class Stand(NamedTuple):
     down: bool
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def face(rules: KingdomRules, name: str) -> TowerFace:
     """A tower card as it is drawn."""
     tower = rules.towers[name]
@@ -92,21 +112,21 @@ def face(rules: KingdomRules, name: str) -> TowerFace:
 
 def _words(tower: Tower) -> str:
     """A tower card in words."""
-    kind = f"{tower.family} tower of level {tower.level}"
+    kind = tr("{family} tower of level {level}", family=family_word(tower.family), level=tower.level)
     if not tower.more:
         return f"{kind}, {_attack_words(tower.attacks[0])}"
-    each = (f"attack {n}: {_attack_words(part)}" for n, part in enumerate(tower.attacks, 1))
+    each = (f"{tr('attack {n}', n=n)}: {_attack_words(part)}" for n, part in enumerate(tower.attacks, 1))
     return f"{kind}, {counted(len(tower.attacks), 'attack')}; {'; '.join(each)}"
 
 
 def _attack_words(part: Part) -> str:
-    words = [f"{part.attack} attack"]
+    words = [tr(ATTACKS_OF[part.attack])]
     if part.tiles:
-        words.append(f"{say_tiles(part.tiles)}{', linked' if part.linked else ''}")
+        words += [say_tiles(part.tiles), *([tr("linked")] if part.linked else [])]
     if part.soldiers:
         words.append(counted(part.soldiers, "soldier"))
-    words.append("perfect range" if PERFECT in part.arrows else f"arrows {' '.join(part.arrows)}")
-    return ", ".join([*words, "free manipulation" if part.free else "as faced"])
+    words.append(tr("perfect range") if PERFECT in part.arrows else tr("arrows {arrows}", arrows=" ".join(part.arrows)))
+    return ", ".join([*words, tr("free manipulation") if part.free else tr("as faced")])
 
 
 def head(width: float, high: float, r: float) -> str:
@@ -126,7 +146,7 @@ def site(drawing: Drawing, colour: str, side: float, *, out: bool) -> None:
         drawing.use("g-cross", side / 2 - 18, side / 2 - 18, 36, "f-ink")
 
 
-@lru_cache(maxsize=2_000)
+@cached_by_language(2_000)
 def standing(stands: tuple[Stand, ...], colour: str, side: float, size: int = 18) -> Piece:
     """The towers on a site with type of this size, the lowest first: of those below only a strip is seen."""
     drawing = Drawing()
@@ -202,7 +222,7 @@ def _top(drawing: Drawing, stand: Stand, look: tuple[str, str, str], width: floa
             d=f"M1 {tall}H{width - 1:g}V{low - r:g}a{r} {r} 0 0 1 {-r} {r}H{1 + r}a{r} {r} 0 0 1 {-r} {-r}z",
         )
         drawing.use("g-tower", 8, middle - 11, 22, "f-on-horde")
-        drawing.text("down", width - 8, middle + 0.36 * size, f"hp-t{size} hp-end f-on-horde")
+        drawing.text(tr_in("tower", "down"), width - 8, middle + 0.36 * size, f"hp-t{size} hp-end f-on-horde")
         return
     cx, roomy = width / 2, room > 48
     if room < 24:  # under a name in two lines of large type
@@ -310,7 +330,7 @@ def rose(drawing: Drawing, one: AttackFace, x: float, y: float, width: float, hi
     drawing.shape("rect", "f-ink-2", x=left + 1, y=top + 1, width=unit - 2, height=unit - 2, rx=2)
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def in_hand(one: TowerFace, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
     """A card of the hand: large with all that it does, low, or small where there are many; `side` of a site, if it can be built."""
     drawing = Drawing()
@@ -391,12 +411,13 @@ def _foot(drawing: Drawing, one: TowerFace, width: float, high: float) -> None:
     _stars(drawing, one.level, 7, high - 24, 12 if one.level > 3 else 15, 15)
     free = {attack.free for attack in one.attacks}
     if len(free) > 1:
-        drawing.text("mixed", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+        drawing.text(tr_in("tiles", "mixed"), width - 8, high - 11, "hp-t15 hp-end f-ink-2")
     elif True in free:
-        drawing.use("g-rotate", width - 52, high - 24, 16, "f-ink-2")
-        drawing.text("free", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+        free_word = tr_in("tiles", "free")
+        drawing.use("g-rotate", width - 24 - round(text_width(free_word, 15)), high - 24, 16, "f-ink-2")
+        drawing.text(free_word, width - 8, high - 11, "hp-t15 hp-end f-ink-2")
     else:
-        drawing.text("as faced", width - 8, high - 11, "hp-t15 hp-end f-ink-2")
+        drawing.text(tr("as faced"), width - 8, high - 11, "hp-t15 hp-end f-ink-2")
     if any(attack.linked for attack in one.attacks):
         drawing.use("g-link", width - 70, high - 25, 17, "f-ink-2")
 
@@ -411,7 +432,7 @@ def _sum(drawing: Drawing, one: TowerFace, width: float, tall: float, high: floa
     drawing.text(squares, width / 2 + 4, middle + 7, "hp-t18 hp-b f-ink")
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def named(one: TowerFace, n: int, x: float, y: float, width: float, high: float, side: float = 0) -> Piece:
     """A card of the hand for a back row: its name, its family and its level; of many only the last two."""
     drawing = Drawing()
@@ -445,7 +466,7 @@ def chip_width(one: TowerFace, *, short: bool) -> float:
     return 46.0 if short else 32 + text_width(one.name, 15)
 
 
-@lru_cache(maxsize=1_000)
+@cached_by_language(1_000)
 def chip(one: TowerFace, x: float, y: float, *, short: bool) -> Piece:
     """A card of another hand: its family on the colour of its attack, and its name, or only its level."""
     drawing, width = Drawing(), chip_width(one, short=short)
@@ -457,11 +478,17 @@ def chip(one: TowerFace, x: float, y: float, *, short: bool) -> Piece:
     return drawing.piece()
 
 
-@lru_cache(maxsize=500)
+@cached_by_language(500)
 def coming(one: TowerFace, n: int, x: float, y: float, width: float, size: int = 15) -> Piece:
     """An incoming card, face down with its name: it can be used from the next round on."""
     drawing = Drawing()
-    with drawing.part(f"slot-{n}", "img", f"incoming: {one.name}, {one.words}", at=(x, y), kind="card hp-tells"):
+    with drawing.part(
+        f"slot-{n}",
+        "img",
+        tr("incoming: {name}, {words}", name=one.name, words=one.words),
+        at=(x, y),
+        kind="card hp-tells",
+    ):
         drawing.shape("rect", "f-back s-outline hp-w15", x=0, y=0, width=width, height=28, rx=8)
         drawing.use(FAMILIES[one.family], 6, 5, 18, "f-on-horde")
         if size == 15 and width >= 32 + text_width(one.name, 15):

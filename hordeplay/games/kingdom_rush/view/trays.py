@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, joined, listed
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.scene import Drawing, Piece
 from hordeplay.odds.tiles import squares
 
-from ..model.content import Enemy
+from ..model.content import Enemy, Trait
 from ..model.ruleset import KingdomRules
 from ..model.squares import FACINGS, Facing, write_space
 from ..model.table import KingdomTable, Tray
@@ -27,7 +28,23 @@ TRAITS: Final = {
     "portal": "g-portal",
     "boss": "g-skull",
 }
-TRAIT_WORDS: Final = {"ghostdeck": "risen ghost"}
+
+
+def trait_word(trait: Trait) -> str:
+    """What is special of a horde, in words.
+
+    >>> trait_word("ghostdeck"), trait_word("")
+    ('risen ghost', '')
+    """
+    return {
+        "": "",
+        "flying": tr_in("horde", "flying"),
+        "ghost": tr_in("horde", "ghost"),
+        "ghostdeck": tr_in("horde", "risen ghost"),
+        "pathbreaker": tr_in("horde", "pathbreaker"),
+        "portal": tr_in("horde", "portal"),
+        "boss": tr_in("horde", "boss"),
+    }[trait]
 
 
 class Mark(NamedTuple):
@@ -68,9 +85,34 @@ def on_map(square: int, edge: str) -> tuple[int, int]:
     return r, c
 
 
-UP: Final = ("top", "upper", "middle", "lower", "bottom")
-ACROSS: Final = ("far left", "left", "middle", "right", "far right")
-"""How the rows and columns of a card are called as it lies on the map, so that each square has a name of its own."""
+SQUARES: Final = (
+    message("top left corner"), message("top left"), message("top middle"), message("top right"), message("top right corner"),
+    message("upper far left"), message("upper left"), message("upper middle"), message("upper right"), message("upper far right"),
+    "", "", "", "", "",
+    message("lower far left"), message("lower left"), message("lower middle"), message("lower right"), message("lower far right"),
+    message("bottom left corner"), message("bottom left"), message("bottom middle"), message("bottom right"),
+    message("bottom right corner"),
+)  # fmt: skip
+"""How the squares of a card are called as it lies on the map, row by row: each has a name of its own, those in the middle `_middle`."""
+
+
+def _middle(column: int) -> str:
+    return (
+        tr_in("square", "far left"),
+        tr_in("square", "left"),
+        tr_in("square", "middle"),
+        tr_in("square", "right"),
+        tr_in("square", "far right"),
+    )[column]
+
+
+STANDS: Final = (
+    message("top far left"), message("top left"), message("top right"), message("top far right"),
+    message("upper far left"), message("upper left"), message("upper right"), message("upper far right"),
+    message("lower far left"), message("lower left"), message("lower right"), message("lower far right"),
+    message("bottom far left"), message("bottom left"), message("bottom right"), message("bottom far right"),
+)  # fmt: skip
+"""How the places for a base of two by two squares are called, four in a row."""
 
 
 def whereabouts(square: int, edge: str) -> str:
@@ -80,9 +122,7 @@ def whereabouts(square: int, edge: str) -> str:
     ('lower left', 'bottom right corner', 'far left', 'bottom left corner')
     """
     r, c = on_map(square, edge)
-    if r in {0, 4} and c in {0, 4}:
-        return f"{UP[r]} {ACROSS[c].removeprefix('far ')} corner"
-    return ACROSS[c] if r == 2 else f"{UP[r]} {ACROSS[c]}"
+    return _middle(c) if r == 2 else tr(SQUARES[5 * r + c])
 
 
 def corners(cells: Iterable[int], edge: str) -> str:
@@ -92,8 +132,8 @@ def corners(cells: Iterable[int], edge: str) -> str:
     ('left to middle', 'upper left to middle', 'lower left', 'middle to lower middle')
     """
     box = _around(cells, edge)
-    ends = dict.fromkeys((box[0], box[-1]))
-    return " to ".join(whereabouts(square, edge) for square in ends)
+    first, last = whereabouts(box[0], edge), whereabouts(box[-1], edge)
+    return first if box[0] == box[-1] else tr("{first} to {last}", first=first, last=last)
 
 
 def stand(base: int, edge: str) -> str:
@@ -103,7 +143,7 @@ def stand(base: int, edge: str) -> str:
     ('lower left', 'top far left', 'bottom far right', 'bottom far left')
     """
     r, c = min(on_map(base + step, edge) for step in (0, 1, 5, 6))
-    return f"{('top', 'upper', 'lower', 'bottom')[r]} {('far left', 'left', 'right', 'far right')[c]}"
+    return tr(STANDS[4 * r + c])
 
 
 def gaps(cells: Iterable[int], edge: str) -> str:
@@ -114,7 +154,7 @@ def gaps(cells: Iterable[int], edge: str) -> str:
     """
     known = set(cells)
     rest = [whereabouts(square, edge) for square in _around(known, edge) if square not in known]
-    return f"except {listed(rest)}" if rest else ""
+    return tr("except {squares}", squares=listed(rest)) if rest else ""
 
 
 def area(cells: Iterable[int], edge: str) -> str:
@@ -142,13 +182,14 @@ def enemy_on(rules: KingdomRules, name: str, square: int, edge: str) -> str:
     if foe is None:
         return ""
     alone = sum(other.kind == foe.kind for other in foes) == 1
-    return foe.kind if alone else f"{whereabouts(square, edge)} {foe.kind}"
+    return foe.kind if alone else tr("{where} {enemy}", where=whereabouts(square, edge), enemy=foe.kind)
 
 
 def square_in_words(table: KingdomTable, tray: Tray, square: int) -> str:
     """A square of a horde in words: where it is, and the enemy on it."""
     foe = next((foe.kind for foe in table.rules.anatomy(tray.name).foes if foe.mask >> square & 1), "")
-    return f"{whereabouts(square, tray.edge)} of {card(table, tray).title}{f', {foe}' if foe else ''}"
+    where = tr("{square} of {horde}", square=whereabouts(square, tray.edge), horde=card(table, tray).title)
+    return joined(where, foe)
 
 
 def glyph(enemy: Enemy) -> str:
@@ -204,21 +245,32 @@ def face(table: KingdomTable, tray: Tray) -> HordeFace:
 
 def in_words(table: KingdomTable, tray: Tray) -> str:
     """A horde in words."""
+    title, space = card(table, tray).title, write_space(tray.at)
+    return tr("{horde} on {space}: {words}", horde=title, space=space, words=state(table, tray))
+
+
+def state(table: KingdomTable, tray: Tray) -> str:
+    """How a horde stands, in words: what is open and covered, who holds it, what lies below."""
     kind = card(table, tray)
-    words = [counted(len(open_foes(table, tray)), "enemy", "enemies") + " open"]
+    words = [tr("{enemies} open", enemies=counted(len(open_foes(table, tray)), "enemy", "enemies"))]
     if kind.trait:
-        words.append(TRAIT_WORDS.get(kind.trait, kind.trait) + (f" of level {kind.level}" if kind.level else ""))
+        trait = trait_word(kind.trait)
+        words.append(tr("{trait} of level {level}", trait=trait, level=kind.level) if kind.level else trait)
     over = covered(table, tray)
     if over:
-        words.append(f"{counted(over.bit_count(), 'square')} covered")
+        words.append(tr("{squares} covered", squares=counted(over.bit_count(), "square")))
     if tray.soldiers:
         words.append(
-            f"{counted(len(tray.soldiers), 'soldier')} on {listed([whereabouts(square, tray.edge) for square in tray.soldiers])}"
+            tr(
+                "{soldiers} on {squares}",
+                soldiers=counted(len(tray.soldiers), "soldier"),
+                squares=listed([whereabouts(square, tray.edge) for square in tray.soldiers]),
+            )
         )
-    words += [f"{figure.name} engaged" for figure in figures_on(table, tray)]
+    words += [tr("{name} engaged", name=figure.name) for figure in figures_on(table, tray)]
     if tray.level:
-        words.append(f"above {counted(tray.level, 'horde')}")
-    return f"{kind.title} on {write_space(tray.at)}: {', '.join(words)}"
+        words.append(tr("above {hordes}", hordes=counted(tray.level, "horde")))
+    return ", ".join(words)
 
 
 @lru_cache(maxsize=2_000)

@@ -22,8 +22,8 @@ WAY: Final = 0.3
 def mcts(*, decisions: int = 800, horizon: int = 40, most: int = 6, margin: float = 1.5) -> MCTS:
     """The tree search with the Veteran to play on.
 
-    Whether it is better than the Veteran is not known: two games of the Swamp Caves were played, 17 seconds each, of which it
-    won both and the Veteran one.
+    How it stands against the Veteran in the Swamp Caves, in pairs of games with their interval, is on the page of the ladders
+    (`hordeplay.site.ladders`).
     """
     return MCTS(Veteran(), outlook, clock, decisions=decisions, horizon=horizon, most=most, margin=margin, about=ABOUT)
 

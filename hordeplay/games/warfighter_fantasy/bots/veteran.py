@@ -9,8 +9,9 @@ from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Among
 from hordeplay.core.english import slug
 
+from ..model.content import Hero as HeroCard
 from ..model.table import PARTY, WarfighterTable
-from ..rules.buying import Buy, Dismiss, Hire, Learn, Ready
+from ..rules.buying import QUARTERS, Buy, Dismiss, Hire, Learn, Ready, worth
 from ..rules.campaign import Sell
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.gear import Drop, Give, Save, Take
@@ -64,6 +65,8 @@ class Veteran:
     def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """One of the legal choices: what is best for the party, or `wait` where that is for another seat to do."""
         choice = self.wanted(request)
+        if isinstance(choice, Ready) and choice.forbids(request.table, seat) is not None:
+            choice = joining(request, seat)
         if len(request.seats) == 1 or doer(request, choice) in (seat, PARTY):
             return choice
         return Wait()
@@ -124,7 +127,7 @@ def may_pass(offers: Sequence[Offer[Any]]) -> bool:  # any of the game's choices
 
 def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> Choice:
     """Of the Hostiles of a card the one on which it does most good: for an Attack by its chance and by what that spares."""
-    name = prompt.partition(":")[0]
+    name = max((foe.name for foe in table.foes if foe.name in prompt), key=len, default="")
     foes = [foe for foe in table.foes if foe.name == name and table.here(foe.space)]
     places = [choice for choice in options if isinstance(choice, Creature)]
     sight = Sight(table)
@@ -137,15 +140,39 @@ def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> 
 def shop(request: AnyAsk) -> Choice:
     """The next purchase of the list that is possible, then off; a party begins with a Player Hero (WF-OVR-02)."""
     table: WarfighterTable = request.table
-    wanted: Iterable[str] = SHOPPING
     if not any(table.is_player(hero) for hero in table.heroes):
-        leaders = (name for name, card in table.rules.heroes.items() if card.kind == "Player")
-        wanted = (*(f"hire {slug(name)} 1" for name in leaders), *SHOPPING)
-    for text in wanted:
+        return leading(request)
+    for text in SHOPPING:
         choice: Choice = request.read(text)
         if missing(table, choice) and possible(request, choice):
             return choice
     return Ready()
+
+
+def leading(request: AnyAsk) -> Choice:
+    """A Player Hero; where the points or the places went to others, one of these stays at home for it (WF-OVR-02)."""
+    table: WarfighterTable = request.table
+    leaders = [one for one in Hire.options(table, PARTY) if card_of(table, one).kind == "Player"]
+    for choice in sorted(leaders, key=lambda one: one.level):
+        if possible(request, choice):
+            return choice
+    lacking = min(card_of(table, one).ranks[one.level - 1].rp * QUARTERS for one in leaders) - table.rp
+    own = sorted((hero for hero in table.heroes if hero.seat in request.seats), key=lambda hero: worth(table, hero))
+    if not own:  # the others have all the Heroes: they are asked, too, or nobody could be hired at all
+        return Wait() if len(request.seats) > 1 else next(iter(request.options()))
+    return Dismiss(next((hero for hero in own if worth(table, hero) >= lacking), own[-1]).slug)
+
+
+def joining(request: AnyAsk, seat: int) -> Choice:
+    """A Hero for a seat that has none, as strong as can be paid; each player has one (WF-OVR-02)."""
+    table: WarfighterTable = request.table
+    able = [one for one in Hire.options(table, seat) if one.forbids(table, seat) is None]
+    return max(able, key=lambda one: card_of(table, one).ranks[one.level - 1].rp)
+
+
+def card_of(table: WarfighterTable, choice: Hire) -> HeroCard:
+    """The card of who would be hired."""
+    return table.rules.heroes[table.rules.slugs[choice.hero]]
 
 
 def possible(request: AnyAsk, choice: Choice) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
+from hordeplay.core.table_ranges import MANY, strays
+
 from .coins import WORTH
 from .content import LEVELS
 from .passives import focus_limit
+from .ranges import ranges
 from .table import ACTION, Foe, Hero, WarfighterTable
 from .vocabulary import ON
 
@@ -46,10 +49,10 @@ def check(table: WarfighterTable) -> None:
     for foe in table.foes:
         check_foe(table, foe)
     check_cards(table)
+    for stray in strays(table, ranges(table)):
+        refuse("WF-CMP-19", stray)
 
 
-MOST_COUNTERS: Final = 9_999
-"""A board draws each Action."""
 BEFORE_TOWN: Final = ("party", "deity", "supplies", "road", "town_enter")
 """The steps of a campaign in which no Town has been drawn yet."""
 
@@ -157,8 +160,8 @@ def check_hero(table: WarfighterTable, hero: Hero) -> None:
     )  # fmt: skip
     if min(counters) < 0:
         refuse("WF-CMP-19", f"{hero.name} has a negative counter")
-    if max(counters) > MOST_COUNTERS:
-        refuse("WF-CMP-19", f"{hero.name} has more than {MOST_COUNTERS} of a counter")
+    if max(counters) > MANY:
+        refuse("WF-CMP-19", f"{hero.name} has more than {MANY} of a counter")
     if not 0 <= hero.seat < len(table.players):
         refuse("WF-OVR-02", f"{hero.name} is played by a seat from 0 to {len(table.players) - 1}, not {hero.seat}")
     if hero.hand and (card.kind != "Player" or hero.down):

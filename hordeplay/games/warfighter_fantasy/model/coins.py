@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from hordeplay.core.language import message, tr
+
 Coins: TypeAlias = dict[str, int]
 """How many of each kind; what is not there is not named."""
 
 WORTH: Final[Mapping[str, int]] = {"Gold": 4, "Silver": 2, "Copper": 1}
 """What a Coin is worth in Copper, the best first."""
+COIN_NAMES: Final[Mapping[str, str]] = {
+    "Gold": message("Gold"),
+    "Silver": message("Silver"),
+    "Copper": message("Copper"),
+}
+"""A Coin of each kind, as it is said."""
 
 
 def value(coins: Mapping[str, int]) -> int:
@@ -27,7 +35,21 @@ def in_words(coins: Mapping[str, int]) -> str:
     >>> in_words({"Copper": 1, "Silver": 2})
     '2 Silver, 1 Copper'
     """
+    return ", ".join(f"{coins[kind]} {tr(COIN_NAMES[kind])}" for kind in WORTH if coins.get(kind))
+
+
+def spelled(coins: Mapping[str, int]) -> str:
+    """Coins as the log has them, in every language the same.
+
+    >>> spelled({"Copper": 1, "Silver": 2}), counts("2 Silver, 1 Copper")
+    ('2 Silver, 1 Copper', {'Silver': 2, 'Copper': 1})
+    """
     return ", ".join(f"{coins[kind]} {kind}" for kind in WORTH if coins.get(kind))
+
+
+def counts(words: str) -> Coins:
+    """The Coins that the log tells of."""
+    return {kind: int(n) for n, _, kind in (one.partition(" ") for one in words.split(", ")) if kind}
 
 
 def move(coins: Coins, to: Coins, kind: str, n: int) -> None:

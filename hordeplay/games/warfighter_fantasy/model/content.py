@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Provenance, Range, Wording
+from hordeplay.core.language import message
 from hordeplay.core.references import Names
 
 from .vocabulary import Ability, Effect, FoeTag, Stat, Tag, check_done_by_a_place
@@ -33,7 +34,17 @@ Price: TypeAlias = Annotated[int, Range(0, 100)]
 Count: TypeAlias = Annotated[int, Range(0, 60)]
 
 LEVELS: Final[tuple[Level, ...]] = ("N", "C", "R", "L", "M")
-LEVEL_NAMES: Final = {"N": "Nuisance", "C": "Common", "R": "Renowned", "L": "Legendary", "M": "Mythical"}
+CLASS_NAMES: Final[dict[str, str]] = {
+    "Fighter": message("Fighter"), "Thief": message("Thief"), "Wizard": message("Wizard"), "Cleric": message("Cleric"),
+    "Paladin": message("Paladin"),
+}  # fmt: skip
+"""Classes, as they are said."""
+DEFEAT: Final = message("Defeat")
+"""The last of the Victory levels of the campaigns that we have; the others are called as Coins are."""
+LEVEL_NAMES: Final = {
+    "N": message("Nuisance"), "C": message("Common"), "R": message("Renowned"), "L": message("Legendary"),
+    "M": message("Mythical"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Final, Self
 
 from hordeplay.core.cards import Cards
 from hordeplay.core.english import slug
+from hordeplay.core.language import tr
 from hordeplay.core.script import Event, Table
 
 from . import coins as money
@@ -33,6 +34,10 @@ Locations and Hostiles have a deck for each level.
 """
 
 
+ALONE: Final = "Party"
+"""What one who plays alone is called, as saves have it."""
+PLAYER: Final = "Player "
+"""Before the letter of one of several whom nobody has named."""
 GUARDS: Final = 0
 """The id of the card of the Guards, which is that of the Minions, too, where they are of one name."""
 
@@ -51,9 +56,21 @@ def hostile_deck(level: str) -> str:
 class Player:
     """Who sits at a seat; a single one is the whole party."""
 
-    name: str = "Party"
+    name: str = ALONE
     done: bool = False
     """Has nothing more to do in this Hero Turn, in Town or while the party is built; never set where one plays alone."""
+
+    @property
+    def in_words(self) -> str:
+        """The name as it is said: only one that somebody has given is the same in every language.
+
+        >>> Player("Player A").in_words, Player("Ada").in_words
+        ('Player A', 'Ada')
+        """
+        if self.name == ALONE:
+            return tr("Party")
+        letter = self.name.removeprefix(PLAYER)
+        return self.name if letter == self.name else tr("Player {letter}", letter=letter)
 
 
 @dataclass(slots=True, eq=False)

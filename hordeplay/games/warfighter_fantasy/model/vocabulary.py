@@ -12,8 +12,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.content import Range
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, within
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.references import Names
 
 Word: TypeAlias = Literal[
@@ -47,52 +48,57 @@ class Meaning:
 
 
 VOCABULARY: Final[Mapping[str, Meaning]] = {
-    "mod": Meaning("h on every Attack die and p on the cover die of an Attack", "Attack dice {h:+}"),
+    "mod": Meaning("h on every Attack die and p on the cover die of an Attack", message("Attack dice {h:+}")),
     "dice": Meaning(
-        "n more Attack dice in an Attack that is no Explosion", "{n} more Attack [die/dice] (not in an Explosion)"
+        "n more Attack dice in an Attack that is no Explosion",
+        message("{n} more Attack [die/dice] (not in an Explosion)"),
     ),
-    "attack": Meaning("an Attack with hit number h and penetration p", "Attack: hit {h}, penetration {p:+}"),
+    "attack": Meaning("an Attack with hit number h and penetration p", message("Attack: hit {h}, penetration {p:+}")),
     "explode": Meaning(
-        "n Attack dice, one cover die, each resolved", "Explosion: {n} dice, hit {h}, penetration {p:+}"
+        "n Attack dice, one cover die, each resolved", message("Explosion: {n} dice, hit {h}, penetration {p:+}")
     ),
-    "pay_action": Meaning("pays n Actions of one kind", "{n} more [Action/Actions] for {kind}"),
-    "attack_action": Meaning("n Actions each Turn for HtH Attacks only", "{n} HtH Attack [Action/Actions] each Turn"),
-    "draw": Meaning("n Action cards, above the hand size too", "draw {n}"),
-    "move": Meaning("n Movement", "Movement {n:+}"),
-    "entrance": Meaning("the Entrance cost changes by n for everybody", "Entrance {n:+}"),
-    "prevent": Meaning("n fewer Wounds", "{n} fewer [Wound/Wounds]"),
-    "wound": Meaning("one Wound counter of n", "{n} [Wound/Wounds]"),
-    "vuln": Meaning("n Vulns", "{n} [Vuln/Vulns]"),
-    "unvuln": Meaning("removes n Vulns", "remove {n} [Vuln/Vulns]"),
-    "heal": Meaning("lowers one Wound counter by n, once in an Adventure", "Heal {n}"),
-    "restore": Meaning("removes n Wounds, treated or not", "Restore {n}"),
-    "revive": Meaning("a Downed Hero comes back with n Health, all other Wounds treated", "back with Health {n}"),
-    "xp": Meaning("n Experience", "{n} XP"),
-    "tough": Meaning("n Toughness, up to the printed number", "{n} Toughness"),
-    "focus": Meaning("n Focus, up to the printed number", "{n} Focus"),
-    "divinity": Meaning("n Divinity", "{n} Divinity"),
-    "hardy": Meaning("n Hardy counters of a kind", "{n} Hardy ({kind})"),
-    "coin": Meaning("n Copper", "{n} Copper"),
-    "item": Meaning("Items for n points", "Items for {n}"),
-    "mend": Meaning("n Sturdiness of one Armor or Shield", "mend {n}"),
-    "cover": Meaning("cover changes by n, never below 1", "cover {n:+}"),
-    "rollmod": Meaning("n on a roll of that ability", "{kind} roll {n:+}"),
-    "timer": Meaning("the Timer moves n spaces", "Timer {n} on"),
-    "guards": Meaning("n Guards rolls", "{n} Guards [roll/rolls]"),
-    "taunt": Meaning("up to n Targeting counters here name this Hero", "up to {n} Hostiles here target you"),
-    "retarget": Meaning("up to n Hostiles here draw again", "up to {n} Hostiles here draw new targets"),
-    "skip": Meaning("n attacks of a Hostile are spent; 0: all", "spend {n} attacks of a Hostile (0: all)"),
-    "draw_hostile": Meaning("n Hostile cards of a level", "{n} more Hostile card of level {kind}"),
-    "quiet": Meaning("a Move provokes nothing", "your Move provokes nothing"),
-    "reroll": Meaning("one die by or against this Hero is rolled again", "roll one die again"),
-    "refill": Meaning("Ammo of a kind up to the weapon's number", "refill {kind}"),
-    "focus_max": Meaning("the printed Focus counts n more", "most Focus {n:+}"),
-    "lore": Meaning("gives Lore to a Hero without it", "Lore {n} [{up}]"),
-    "tithe": Meaning("n Toughness for each whole Silver tithed", "{n} Toughness for each Silver tithed"),
-    "shield_for": Meaning("the own Shield stops Wounds of a comrade", "your Shield stops a comrade's Wounds"),
-    "heal_more": Meaning("heals n more", "heals {n} more"),
+    "pay_action": Meaning("pays n Actions of one kind", message("{n} more [Action/Actions] for {kind}")),
+    "attack_action": Meaning(
+        "n Actions each Turn for HtH Attacks only", message("{n} HtH Attack [Action/Actions] each Turn")
+    ),
+    "draw": Meaning("n Action cards, above the hand size too", message("draw {n}")),
+    "move": Meaning("n Movement", message("Movement {n:+}")),
+    "entrance": Meaning("the Entrance cost changes by n for everybody", message("Entrance {n:+}")),
+    "prevent": Meaning("n fewer Wounds", message("{n} fewer [Wound/Wounds]")),
+    "wound": Meaning("one Wound counter of n", message("{n} [Wound/Wounds]")),
+    "vuln": Meaning("n Vulns", message("{n} [Vuln/Vulns]")),
+    "unvuln": Meaning("removes n Vulns", message("remove {n} [Vuln/Vulns]")),
+    "heal": Meaning("lowers one Wound counter by n, once in an Adventure", message("Heal {n}")),
+    "restore": Meaning("removes n Wounds, treated or not", message("Restore {n}")),
+    "revive": Meaning(
+        "a Downed Hero comes back with n Health, all other Wounds treated", message("back with Health {n}")
+    ),
+    "xp": Meaning("n Experience", message("{n} XP")),
+    "tough": Meaning("n Toughness, up to the printed number", message("{n} Toughness")),
+    "focus": Meaning("n Focus, up to the printed number", message("{n} Focus")),
+    "divinity": Meaning("n Divinity", message("{n} Divinity")),
+    "hardy": Meaning("n Hardy counters of a kind", message("{n} Hardy ({kind})")),
+    "coin": Meaning("n Copper", message("{n} Copper")),
+    "item": Meaning("Items for n points", message("Items for {n}")),
+    "mend": Meaning("n Sturdiness of one Armor or Shield", message("mend {n}")),
+    "cover": Meaning("cover changes by n, never below 1", message("cover {n:+}")),
+    "rollmod": Meaning("n on a roll of that ability", message("{kind} roll {n:+}")),
+    "timer": Meaning("the Timer moves n spaces", message("Timer {n} on")),
+    "guards": Meaning("n Guards rolls", message("{n} Guards [roll/rolls]")),
+    "taunt": Meaning("up to n Targeting counters here name this Hero", message("up to {n} Hostiles here target you")),
+    "retarget": Meaning("up to n Hostiles here draw again", message("up to {n} Hostiles here draw new targets")),
+    "skip": Meaning("n attacks of a Hostile are spent; 0: all", message("spend {n} attacks of a Hostile (0: all)")),
+    "draw_hostile": Meaning("n Hostile cards of a level", message("{n} more Hostile card of level {kind}")),
+    "quiet": Meaning("a Move provokes nothing", message("your Move provokes nothing")),
+    "reroll": Meaning("one die by or against this Hero is rolled again", message("roll one die again")),
+    "refill": Meaning("Ammo of a kind up to the weapon's number", message("refill {kind}")),
+    "focus_max": Meaning("the printed Focus counts n more", message("most Focus {n:+}")),
+    "lore": Meaning("gives Lore to a Hero without it", message("Lore {n} [{up}]")),
+    "tithe": Meaning("n Toughness for each whole Silver tithed", message("{n} Toughness for each Silver tithed")),
+    "shield_for": Meaning("the own Shield stops Wounds of a comrade", message("your Shield stops a comrade's Wounds")),
+    "heal_more": Meaning("heals n more", message("heals {n} more")),
     "add_location": Meaning(
-        "n Locations of a level come into the Adventure", "{n} more [Location/Locations] of level {kind}"
+        "n Locations of a level come into the Adventure", message("{n} more [Location/Locations] of level {kind}")
     ),
 }
 
@@ -110,17 +116,60 @@ KINDS: Final[Mapping[Word, tuple[str, ...]]] = {
 """What the kind of a word may be; that of `refill` is Ammo, and all others have none."""
 _KINDS: Final = tuple(dict.fromkeys(kind for kinds in KINDS.values() for kind in kinds))
 
-_COVER_DIE: Final = "cover die {p:+}"
+_COVER_DIE: Final = message("cover die {p:+}")
 """The other half of a bonus, where it has one."""
 _VULNS: Final[Mapping[str, str]] = {
-    "card": "1 Vuln on up to {n} [Hostile/Hostiles] of a card",
-    "creature": "{n} [Vuln/Vulns] on one Hostile",
-    "each": "{n} [Vuln/Vulns] on each Hostile here",
+    "card": message("1 Vuln on up to {n} [Hostile/Hostiles] of a card"),
+    "creature": message("{n} [Vuln/Vulns] on one Hostile"),
+    "each": message("{n} [Vuln/Vulns] on each Hostile here"),
 }
 """Vulns on Hostiles, by whom they reach."""
 
-_PAID: Final[Mapping[str, str]] = {"attack": "an Attack", "spell": "a Spell"}
+_PAID: Final[Mapping[str, str]] = {"attack": message("an Attack"), "spell": message("a Spell")}
 """What an Action that a card gives is for."""
+TAGS: Final[Mapping[Tag, str]] = {
+    "Fire": message("Fire"), "Ice": message("Ice"), "Holy": message("Holy"), "Lightning": message("Lightning"),
+}  # fmt: skip
+"""What kind of harm an Attack does, as it is said."""
+_WHOM: Final[Mapping[To, str]] = {
+    "here": message(" for each Hero here"), "party": message(" for the party"), "players": message(" for each Player Hero"),
+}  # fmt: skip
+"""Whom an effect reaches beside the one Hero."""
+_LASTS: Final[Mapping[Lasts, str]] = {
+    "next": message(" (next Attack)"), "turn": message(" (this Turn)"), "stay": message(" (while retained)"),
+}  # fmt: skip
+"""How long an effect lasts that is not over at once."""
+ENVIRONMENTS: Final[Mapping[str, str]] = {"Hot": message("Hot"), "Cold": message("Cold"), "any": message("any")}
+"""What a Hardy counter is against, as it is said."""
+ABILITIES: Final[Mapping[str, str]] = {"pick": message("Pick"), "lore": message("Lore"), "shadows": message("Shadows")}
+"""What is rolled for with a d10, as it is said."""
+
+
+AMMO: Final = (message("Knife"), message("Arrow"), message("Quarrel"))
+"""Ammo of the Weapons that we have, as it is said."""
+FOETAGS: Final = (
+    message("Beast"), message("Construct"), message("Demon"), message("Dragon"), message("Flying"), message("Giant"),
+    message("Human"), message("Insect"), message("Orcish"), message("Slime"), message("Undead"),
+)  # fmt: skip
+"""Tags of the Hostiles that we have, as they are said."""
+
+
+def ability_name(word: str) -> str:
+    """A Hero's ability, as it is said.
+
+    >>> ability_name("pick")
+    'Pick'
+    """
+    return tr(ABILITIES[word]) if word in ABILITIES else word.capitalize()
+
+
+def environment_name(kind: str) -> str:
+    """Heat or cold, as it is said.
+
+    >>> environment_name("Hot")
+    'Hot'
+    """
+    return tr(ENVIRONMENTS[kind]) if kind in ENVIRONMENTS else kind
 
 
 def plural(text: str, n: int) -> str:
@@ -132,13 +181,17 @@ def plural(text: str, n: int) -> str:
     return re.sub(r"\[([^/\]]*)/([^\]]*)\]", lambda m: m[1] if abs(n) == 1 else m[2], text)
 
 
-def attack_of(name: str) -> str:
+def attack_of(name: str, whom: str = "") -> str:
     """That a Hostile attacks, by the name of its card, which may be one of several.
 
     >>> attack_of("Goblin Skulkers"), attack_of("Skeletal Swordsmen"), attack_of("Bone Knight")
     ('Goblin Skulkers attack', 'Skeletal Swordsmen attack', 'Bone Knight attacks')
+    >>> attack_of("Bone Knight", "Gareth")
+    'Bone Knight attacks Gareth'
     """
-    return f"{name} {'attack' if name.endswith(('s', 'men')) else 'attacks'}"
+    if name.endswith(("s", "men")):
+        return tr("{name} attack {whom}", name=name, whom=whom) if whom else tr("{name} attack", name=name)
+    return tr("{name} attacks {whom}", name=name, whom=whom) if whom else tr("{name} attacks", name=name)
 
 
 def minus(text: str) -> str:
@@ -204,37 +257,47 @@ class Effect:
     @property
     def _bonus(self) -> str:
         """The dice that a bonus counts on; what adds nothing is left out."""
-        high = VOCABULARY["mod"].card.format(h=self.h) + ("" if self.up_h is None else f" [{self.up_h}]")
-        low = _COVER_DIE.format(p=self.p)
+        high = tr(VOCABULARY["mod"].card, h=self.h) + ("" if self.up_h is None else f" [{self.up_h}]")
+        low = tr(_COVER_DIE, p=self.p)
         return f"{high}, {low}" if self.h and self.p else low if self.p else high
 
     @property
     def in_words(self) -> str:
         """What the card says of it."""
         facts = {f.name: getattr(self, f.name) for f in fields(self)}
-        text = VOCABULARY[self.do].card.format(**facts)
+        facts["kind"] = self._kind
+        text = tr(VOCABULARY[self.do].card, **facts)
         if self.do == "mod":
             text = self._bonus
         elif self.do == "entrance":
-            text = f"Entrance {abs(self.n)} {'less' if self.n < 0 else 'more'}"
-        elif self.do == "pay_action":
-            text = VOCABULARY[self.do].card.format(n=self.n, kind=_PAID[self.kind])
+            text = tr("Entrance {n} less", n=-self.n) if self.n < 0 else tr("Entrance {n} more", n=self.n)
+        elif self.do == "rollmod" and not self.kind:
+            text = tr("roll {n:+}", n=self.n)
         elif self.do == "vuln" and self.to in _VULNS:
-            text = _VULNS[self.to].format(**facts)
-        text = plural(text, self.n).strip()
+            text = tr(_VULNS[self.to], **facts)
+        text = plural(text, self.n)
         if self.do != "lore" and self.up is not None:
             text += f" [{self.up}]"
         if self.tag:
-            text += f", {self.tag}"
+            text += f", {tr(TAGS[self.tag])}"
         if self.against:
-            text += f", only against {self.against}"
-        if self.to in {"here", "party", "players"}:
-            text += {"here": " for each Hero here", "party": " for the party", "players": " for each Player Hero"}[
-                self.to
-            ]
-        return minus(
-            text + {"": "", "next": " (next Attack)", "turn": " (this Turn)", "stay": " (while retained)"}[self.lasts]
-        )
+            text += tr(", only against {tag}", tag=tr(self.against))
+        text += tr(_WHOM[self.to]) if self.to in _WHOM else ""
+        return minus(text + tr(_LASTS[self.lasts]) if self.lasts else text)
+
+    @property
+    def _kind(self) -> str:
+        """Its kind, as it is said."""
+        match self.do:
+            case "pay_action":
+                return tr(_PAID[self.kind])
+            case "rollmod":
+                return within(ability_name(self.kind))
+            case "hardy":
+                return environment_name(self.kind)
+            case "refill":
+                return tr(self.kind)
+        return self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,11 +310,16 @@ class Cost:
     divinity: Annotated[int, Range(0, 30)] = 0
 
     @property
+    def free(self) -> bool:
+        """Whether nothing is paid."""
+        return not (self.actions or self.focus or self.xp or self.divinity)
+
+    @property
     def in_words(self) -> str:
         """`1 Action, 2 Focus`; nothing is `free`."""
         parts = [counted(self.actions, "Action")] if self.actions else []
-        counters = ((self.focus, "Focus"), (self.xp, "XP"), (self.divinity, "Divinity"))
-        return ", ".join([*parts, *(f"{n} {word}" for n, word in counters if n)]) or "free"
+        counters = ((self.focus, tr("Focus")), (self.xp, "XP"), (self.divinity, tr("Divinity")))
+        return ", ".join([*parts, *(f"{n} {word}" for n, word in counters if n)]) or tr_in("price", "free")
 
 
 OF_HEROES: Final = frozenset({
@@ -304,31 +372,38 @@ class Ability:
     @property
     def in_words(self) -> str:
         """The ability in one line."""
-        when = {"passive": "Always", "setup": "As an Adventure starts", "free": "In the Hero Turn", "action": "Action"}
-        head = when.get(self.when) or f"When {ON[self.on]}"
-        cost = " or ".join(cost.in_words for cost in self.costs)
-        paid = f" ({cost})" if cost != "free" else ""
-        kept = f"; retain {self.retain} XP" if self.retain else ""
-        more = {"": "", "turn": "; once each Turn", "adventure": "; once each Adventure"}[self.limit]
-        used = f"; {self.uses} uses" if self.uses > 1 else "; Expended" if self.uses else ""
-        whom = {
-            "self": "",
-            "upgunned": " for you [any Hero]",
-            "any": " for any Hero",
-            "here": " for a Hero in your Location",
-            "striking": " for you or another Hero in Striking",
-            "comrade": " for another Hero in Striking",
-        }[self.scope]
+        head = tr(_WHEN[self.when]) if self.when in _WHEN else tr("When {on}", on=tr(ON[self.on]))
+        cost = tr(" or ").join(cost.in_words for cost in self.costs)
+        paid = "" if self.costs == (Cost(),) else f" ({cost})"
+        kept = tr("; retain {retain} XP", retain=self.retain) if self.retain else ""
+        more = tr(_LIMITS[self.limit]) if self.limit else ""
+        used = tr("; {n} uses", n=self.uses) if self.uses > 1 else tr("; Expended") if self.uses else ""
+        whom = tr(_FOR_WHOM[self.scope]) if self.scope != "self" else ""
         return f"{head}{paid}: {'; '.join(e.in_words for e in self.does)}{whom}{kept}{more}{used}."
 
 
-ON: Final[Mapping[str, str]] = {
-    "attack": "a Hero's Attack is declared",
-    "struck": "a Hostile Attack is declared",
-    "roll": "an ability roll is about to be made",
-    "wounds": "Wounds are about to be suffered",
-    "environ": "an Environment roll fails",
-    "enter": "a Hero enters a Location",
-    "poison": "Poison places a Vuln",
-    "power": "a Divine Power is used",
+_WHEN: Final[Mapping[str, str]] = {
+    "passive": message("Always"), "setup": message("As an Adventure starts"), "free": message("In the Hero Turn"),
+    "action": message("Action"),
+}  # fmt: skip
+"""When an ability that is no reaction may be used."""
+_LIMITS: Final[Mapping[str, str]] = {"turn": message("; once each Turn"), "adventure": message("; once each Adventure")}
+_FOR_WHOM: Final[Mapping[str, str]] = {
+    "upgunned": message(" for you [any Hero]"),
+    "any": message(" for any Hero"),
+    "here": message(" for a Hero in your Location"),
+    "striking": message(" for you or another Hero in Striking"),
+    "comrade": message(" for another Hero in Striking"),
 }
+"""Whom an ability may benefit but its user."""
+ON: Final[Mapping[str, str]] = {
+    "attack": message("a Hero's Attack is declared"),
+    "struck": message("a Hostile Attack is declared"),
+    "roll": message("an ability roll is about to be made"),
+    "wounds": message("Wounds are about to be suffered"),
+    "environ": message("an Environment roll fails"),
+    "enter": message("a Hero enters a Location"),
+    "poison": message("Poison places a Vuln"),
+    "power": message("a Divine Power is used"),
+}
+"""What a reaction answers, as its card says it."""

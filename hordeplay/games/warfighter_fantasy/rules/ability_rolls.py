@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.passives import ability_target, passives
 from ..model.table import WarfighterTable, Window
+from ..model.vocabulary import ability_name, environment_name
 from .decks import party_pays, party_xp
 from .dice import roll
 from .use import window
@@ -25,7 +27,7 @@ def ability_roll(
     need = plain
     if upgunned < plain and party_xp(table):
         choice = yield from ask(
-            table, hero.seat, f"{hero.name}: Upgun {ability.capitalize()} for 1 XP?", Among([Pay(hero.slug)]), Among([Done()]),
+            table, hero.seat, lambda: tr("{hero}: Upgun {ability} for 1 XP?", hero=hero.name, ability=ability_name(ability)), Among([Pay(hero.slug)]), Among([Done()]),
             rule="WF-ACT-06",
         )  # fmt: skip
         if isinstance(choice, Pay):
@@ -53,7 +55,7 @@ def environment(table: WarfighterTable, number: int, kind: str, value: int) -> S
         return
     if hero.hardy.get(kind):
         choice = yield from ask(
-            table, hero.seat, f"{hero.name}: a Hardy counter against {kind}?", Among([Pay(hero.slug)]), Among([Done()]),
+            table, hero.seat, lambda: tr("{hero}: a Hardy counter against {kind}?", hero=hero.name, kind=environment_name(kind)), Among([Pay(hero.slug)]), Among([Done()]),
             rule="WF-ENV-02",
         )  # fmt: skip
         if isinstance(choice, Pay):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script, ask
 
+from ..model.content import CLASS_NAMES
 from ..model.passives import armor, divinity, load, loadout, shield
 from ..model.table import PARTY, Hero, WarfighterTable
 from .seats import begin, first_of, through, undone
@@ -66,13 +69,13 @@ class Hire(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         card = table.rules.heroes.get(table.rules.slugs.get(self.hero, ""))
         if card is None:
-            return Refusal("WF-HER-01", f"there is no Hero {self.hero!r}")
+            return Refusal("WF-HER-01", tr("there is no Hero {hero!r}", hero=self.hero))
         if any(hero.name == card.name for hero in table.heroes):
-            return Refusal("WF-HER-01", "already in the party")
+            return Refusal("WF-HER-01", tr("already in the party"))
         if not 1 <= self.level <= len(card.ranks):
-            return Refusal("WF-LVL-01", f"levels are 1 to {len(card.ranks)}")
+            return Refusal("WF-LVL-01", tr("levels are 1 to {most}", most=len(card.ranks)))
         if len(table.heroes) >= table.rules.knobs.most_heroes:
-            return Refusal("WF-RUL-78", f"a party has at most {table.rules.knobs.most_heroes} Heroes")
+            return Refusal("WF-RUL-78", tr("a party has at most {most} Heroes", most=table.rules.knobs.most_heroes))
         return levels_only(table) or short_of_points(table, card.ranks[self.level - 1].rp * QUARTERS)
 
 
@@ -97,7 +100,7 @@ class Buy(Choice):
         if other := played_by_another(table, number, seat):
             return other
         if name not in table.rules.for_sale:
-            return Refusal("WF-BUY-01", f"{self.gear!r} cannot be bought")
+            return Refusal("WF-BUY-01", tr("{gear!r} cannot be bought", gear=self.gear))
         hero = table.heroes[number]
         return cannot_have(table, hero, name) or too_dear(table, table.rules.price(name))
 
@@ -123,7 +126,7 @@ class Learn(Choice):
         if other := played_by_another(table, number, seat):
             return other
         if name not in table.rules.skills and name not in table.rules.spells:
-            return Refusal("WF-SKL-01", f"there is no Skill or Spell {self.skill!r}")
+            return Refusal("WF-SKL-01", tr("there is no Skill or Spell {skill!r}", skill=self.skill))
         return cannot_learn(table, table.heroes[number], name) or short_of_points(table, points(table, name) * QUARTERS)
 
 
@@ -140,7 +143,7 @@ class Dismiss(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
         if number < 0:
-            return Refusal("WF-BUY-01", f"no {self.hero!r} is in the party")
+            return Refusal("WF-BUY-01", tr("no {hero!r} is in the party", hero=self.hero))
         return played_by_another(table, number, seat)
 
 
@@ -157,13 +160,13 @@ class Muster(Choice):
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         if self.party not in READY_MADE:
-            return Refusal("WF-OVR-02", f"there is no ready-made party {self.party!r}")
+            return Refusal("WF-OVR-02", tr("there is no ready-made party {party!r}", party=self.party))
         if table.heroes:
-            return Refusal("WF-OVR-02", "somebody is hired already")
+            return Refusal("WF-OVR-02", tr("somebody is hired already"))
         try:
             build(table.copy(), self.party)
         except ValueError as refusal:
-            return Refusal("WF-BUY-01", f"not all of it can be had: {_reason(refusal)}")
+            return Refusal("WF-BUY-01", tr("not all of it can be had: {reason}", reason=_reason(refusal)))
         return None
 
 
@@ -173,11 +176,11 @@ class Ready(Choice):
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         if not any(table.is_player(hero) for hero in table.heroes):
-            return Refusal("WF-OVR-02", "a party has at least one Player Hero")
+            return Refusal("WF-OVR-02", tr("a party has at least one Player Hero"))
         if seat == PARTY or any(hero.seat == seat for hero in table.heroes):
             return None
         if any(choice.forbids(table, seat) is None for choice in Hire.options(table, seat)):
-            return Refusal("WF-OVR-02", "each player has one or more Heroes")
+            return Refusal("WF-OVR-02", tr("each player has one or more Heroes"))
         return None
 
 
@@ -196,20 +199,22 @@ def _reason(error: ValueError) -> str:
 
 def not_hired(table: WarfighterTable, word: str) -> Refusal:
     """Why nothing can be bought for somebody who is not there (WF-BUY-01)."""
-    return Refusal("WF-BUY-01", f"no {word!r} is in the party" if table.heroes else "hire a Hero first")
+    return Refusal(
+        "WF-BUY-01", tr("no {word!r} is in the party", word=word) if table.heroes else tr("hire a Hero first")
+    )
 
 
 def short_of_points(table: WarfighterTable, cost: int) -> Refusal | None:
     """Why the Resource Points that are left do not pay a cost in quarters of a point; None when they do (WF-BUY-01)."""
     if cost > table.rp:
-        return Refusal("WF-BUY-01", f"costs {shown(cost)} RP, {shown(table.rp)} are left")
+        return Refusal("WF-BUY-01", tr("costs {cost} RP, {left} are left", cost=shown(cost), left=shown(table.rp)))
     return None
 
 
 def short_of_coins(table: WarfighterTable, cost: int, rule: str = "WF-CAM-04") -> Refusal | None:
     """Why the party's purse does not pay a cost in Copper; None when it does (WF-CAM-04)."""
     if cost > table.purse:
-        return Refusal(rule, f"costs {cost} Copper, the party has {table.purse}")
+        return Refusal(rule, tr("costs {cost} Copper, the party has {purse}", cost=cost, purse=table.purse))
     return None
 
 
@@ -226,7 +231,7 @@ def too_dear(table: WarfighterTable, cost: int) -> Refusal | None:
 def levels_only(table: WarfighterTable) -> Refusal | None:
     """Right after a Cleared Adventure points go into levels and cards; all else waits for the Town (WF-CAM-17)."""
     if table.step == "reward":
-        return Refusal("WF-CAM-17", "before the next Town only levels, Skills and Spells are had")
+        return Refusal("WF-CAM-17", tr("before the next Town only levels, Skills and Spells are had"))
     return None
 
 
@@ -258,18 +263,25 @@ def cannot_have(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None
     lost = rank.printed.count(name) > sum(1 for g in hero.gear if g.name == name)
     if buys_for_all(table, name):
         if not rank.powers:
-            return Refusal("WF-HER-15", "only for Heroes with Divine Powers")
+            return Refusal("WF-HER-15", tr("only for Heroes with Divine Powers"))
     elif kind in ("NPH", "Squad") and not (lost and table.journey is not None):
-        return Refusal("WF-HER-13", f"{hero.name} has only what is printed")
+        return Refusal("WF-HER-13", tr("{hero} has only what is printed", hero=hero.name))
     if load(table, hero) + rules.weight(name) > loadout(table, hero):
         weight = rules.weight(name)
         return Refusal(
-            "WF-BUY-04", f"weighs {weight}, {hero.name} carries {load(table, hero)} of {loadout(table, hero)}"
+            "WF-BUY-04",
+            tr(
+                "weighs {weight}, {hero} carries {load} of {loadout}",
+                weight=weight,
+                hero=hero.name,
+                load=load(table, hero),
+                loadout=loadout(table, hero),
+            ),
         )
     if name in rules.armors and armor(table, hero):
-        return Refusal("WF-ARM-03", f"{hero.name} has an armor already")
+        return Refusal("WF-ARM-03", tr("{hero} has an armor already", hero=hero.name))
     if name in rules.shields and shield(table, hero):
-        return Refusal("WF-SHI-01", f"{hero.name} has a shield already")
+        return Refusal("WF-SHI-01", tr("{hero} has a shield already", hero=hero.name))
     if name in rules.weapons:
         least = rules.weapons[name].least_hth
     elif name in rules.armors:
@@ -277,28 +289,55 @@ def cannot_have(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None
     else:
         least = rules.shields[name].least_hth if name in rules.shields else -9
     if rank.hth < least and not lost:
-        return Refusal("WF-GEA-08", f"asks for HtH {least}, {hero.name} has {rank.hth}")
+        return Refusal(
+            "WF-GEA-08", tr("asks for HtH {least}, {hero} has {hth}", least=least, hero=hero.name, hth=rank.hth)
+        )
     return None
+
+
+_ASKED: Final = {
+    "Shield": message("Shield"), "Pick": message("Pick"), "Mana": message("Mana"), "Focus": message("Focus"),
+    "Divine Powers": message("Divine Powers"),
+}  # fmt: skip
+"""What a Skill may ask for that is no card."""
+
+
+def asked_for(need: str) -> str:
+    """What a Skill asks for, as it is said.
+
+    >>> asked_for("Focus 3"), asked_for("Melee Skill")
+    ('Focus 3', 'Melee Skill')
+    """
+    word, _, number = need.rpartition(" ")
+    if word in _ASKED and number.isdecimal():
+        return f"{tr(_ASKED[word])} {number}"
+    return tr(_ASKED[need]) if need in _ASKED else need
 
 
 def cannot_learn(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
     """Why a Hero cannot learn this; None when it can (WF-SKL-01, WF-SPL-01)."""
     rules, rank, card = table.rules, table.rank(hero), table.hero_card(hero)
     if card.kind in ("NPH", "Squad"):
-        return Refusal("WF-HER-13", f"{hero.name} has only what is printed")
+        return Refusal("WF-HER-13", tr("{hero} has only what is printed", hero=hero.name))
     if name in hero.learned:
-        return Refusal("WF-SKL-01", f"{hero.name} has {name} already")
+        return Refusal("WF-SKL-01", tr("{hero} has {card} already", hero=hero.name, card=name))
     if name in rules.spells:
         need = rules.spells[name].focus
         if rank.focus < need:
-            return Refusal("WF-SPL-01", f"asks for Focus {need}, {hero.name} has {rank.focus}")
+            return Refusal(
+                "WF-SPL-01",
+                tr("asks for Focus {need}, {hero} has {focus}", need=need, hero=hero.name, focus=rank.focus),
+            )
         return None
     skill = rules.skills[name]
     if skill.classes and card.cls not in skill.classes:
-        return Refusal("WF-SKL-01", f"only for {' and '.join(skill.classes)}")
+        return Refusal(
+            "WF-SKL-01",
+            tr("only for {classes}", classes=tr(" and ").join(tr(CLASS_NAMES[cls]) for cls in skill.classes)),
+        )
     for need_word in skill.requires:
         if not has(table, hero, need_word):
-            return Refusal("WF-SKL-01", f"asks for {need_word}")
+            return Refusal("WF-SKL-01", tr("asks for {need}", need=asked_for(need_word)))
     return None
 
 
@@ -434,7 +473,7 @@ def party(table: WarfighterTable) -> Script[str]:
     """One purchase after the other until the party is ready (WF-BUY-01, WF-BUY-02)."""
     # who can neither buy nor set out waits for those who can: else nobody could part with a Hero for the points
     seats = [seat for seat in undone(table) if len(table.players) == 1 or _can_shop(table, seat)]
-    question = f"{shown(table.rp)} Resource Points left"
+    question = partial(tr, "{points} Resource Points left", points=shown(table.rp))
     seat, choice = yield from first_of(table, seats, question, SHOPPING, "WF-BUY-01")
     if isinstance(choice, Muster):
         build(table, choice.party)
@@ -456,7 +495,9 @@ def deity(table: WarfighterTable) -> Script[str]:
     for hero in table.heroes:
         if table.rank(hero).powers and not hero.deity:
             offers = [Worship(hero.slug, slug(name)) for name in table.rules.deities]
-            choice = yield from ask(table, hero.seat, f"{hero.name}: which Deity?", Among(offers), rule="WF-DEI-01")
+            choice = yield from ask(
+                table, hero.seat, partial(tr, "{hero}: which Deity?", hero=hero.name), Among(offers), rule="WF-DEI-01"
+            )
             hero.deity = table.rules.slugs[choice.deity]
             hero.divinity = divinity(table, hero)
     return "supplies"

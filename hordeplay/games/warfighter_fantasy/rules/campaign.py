@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER, Among, Pick, Script, ask
 
 from ..model.content import LEVELS
@@ -48,12 +50,15 @@ class Sell(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
         if number < 0:
-            return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+            return Refusal("WF-CAM-11", tr("no {hero!r} is in the party", hero=self.hero))
         if other := played_by_another(table, number, seat):
             return other
         name = table.rules.slugs.get(self.gear, "")
         if whole(table, table.heroes[number], name) is None or not table.rules.price(name):
-            return Refusal("WF-CAM-11", f"{table.heroes[number].name} has no {self.gear!r} that can be sold")
+            return Refusal(
+                "WF-CAM-11",
+                tr("{hero} has no {gear!r} that can be sold", hero=table.heroes[number].name, gear=self.gear),
+            )
         return None
 
 
@@ -81,14 +86,16 @@ class Mend(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
         if number < 0:
-            return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+            return Refusal("WF-CAM-11", tr("no {hero!r} is in the party", hero=self.hero))
         if other := played_by_another(table, number, seat):
             return other
         name = table.rules.slugs.get(self.gear, "")
         damage = next((g.damage for g in table.heroes[number].gear if g.name == name and g.damage), 0)
         if not 1 <= self.points <= damage:
-            state = f"has {damage} points of damage" if damage else "is not damaged"
-            return Refusal("WF-ARM-06", f"{name or repr(self.gear)} {state}")
+            gear = name or repr(self.gear)
+            if damage:
+                return Refusal("WF-ARM-06", tr("{gear} has {damage} points of damage", gear=gear, damage=damage))
+            return Refusal("WF-ARM-06", tr("{gear} is not damaged", gear=gear))
         return short_of_coins(table, self.points * mend_price(table, name))
 
 
@@ -113,11 +120,12 @@ class Restore(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
         if number < 0:
-            return Refusal("WF-CAM-11", f"no {self.hero!r} is in the party")
+            return Refusal("WF-CAM-11", tr("no {hero!r} is in the party", hero=self.hero))
         if other := played_by_another(table, number, seat):
             return other
         if not 1 <= self.wounds <= table.heroes[number].hurt:
-            return Refusal("WF-CAM-11", f"{table.heroes[number].name} has {table.heroes[number].hurt} Wounds")
+            hero = table.heroes[number]
+            return Refusal("WF-CAM-11", tr("{hero} has {n} Wounds", hero=hero.name, n=hero.hurt))
         return short_of_coins(table, self.wounds * table.rules.knobs.restore_price)
 
 
@@ -142,12 +150,12 @@ class Promote(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         number = table.numbered(self.hero)
         if number < 0:
-            return Refusal("WF-CAM-12", f"no {self.hero!r} is in the party")
+            return Refusal("WF-CAM-12", tr("no {hero!r} is in the party", hero=self.hero))
         if other := played_by_another(table, number, seat):
             return other
         hero = table.heroes[number]
         if hero.level >= len(table.hero_card(hero).ranks):
-            return Refusal("WF-CAM-12", f"{hero.name} has the highest level")
+            return Refusal("WF-CAM-12", tr("{hero} has the highest level", hero=hero.name))
         return short_of_points(table, table.rank(hero).next * QUARTERS)
 
 
@@ -166,11 +174,11 @@ class Desperate(Choice):
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         journey = table.journey
         if journey is None or not journey.desperation:
-            return Refusal("WF-CAM-15", "a Desperation Adventure follows a Retreat")
+            return Refusal("WF-CAM-15", tr("a Desperation Adventure follows a Retreat"))
         if table.rules.slugs.get(self.town, "") not in journey.spare:
-            return Refusal("WF-CAM-05", f"{self.town!r} is no unused Town")
+            return Refusal("WF-CAM-05", tr("{town!r} is no unused Town", town=self.town))
         if any(other != seat for other in undone(table)) and seat != PARTY:
-            return Refusal("WF-RUL-76", "the others are not done in Town yet")
+            return Refusal("WF-RUL-76", tr("the others are not done in Town yet"))
         return None
 
 
@@ -245,7 +253,9 @@ def town(table: WarfighterTable) -> Script[str]:
     journey = table.journey
     assert journey is not None
     verbs = (Hire, Buy, Learn, Sell, Mend, Restore, Train, Promote, Desperate, Among([Done()]))
-    prompt = f"{journey.town}: {table.purse} Copper, {table.rp // QUARTERS} RP"
+    prompt = partial(
+        tr, "{town}: {purse} Copper, {rp} RP", town=journey.town, purse=table.purse, rp=table.rp // QUARTERS
+    )
     seat, choice = yield from first_of(table, undone(table), prompt, verbs, "WF-CAM-11")
     match choice:
         case Hire():
@@ -350,7 +360,7 @@ def retreat(table: WarfighterTable) -> Script[str]:
     """At the end of a Turn the party may retreat (WF-CAM-15)."""
     journey = table.journey
     assert journey is not None
-    choice = yield from ask(table, table.speaker, "Retreat?", Done, Retreat, rule="WF-CAM-15")
+    choice = yield from ask(table, table.speaker, message("Retreat?"), Done, Retreat, rule="WF-CAM-15")
     if isinstance(choice, Done):
         return "turn_start"
     knobs = table.rules.knobs
@@ -426,7 +436,7 @@ def reward(table: WarfighterTable) -> Script[str]:
     if not seats:
         begin(table)
         return "town_enter"
-    prompt = f"{shown(table.rp)} RP: spend them now?"
+    prompt = partial(tr, "{points} RP: spend them now?", points=shown(table.rp))
     seat, choice = yield from first_of(table, seats, prompt, (Promote, Learn, Done), "WF-CAM-17")
     match choice:
         case Promote():

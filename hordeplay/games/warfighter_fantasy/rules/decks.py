@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import partial
 
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Draw, Pick, Script
 
 from ..model.content import LEVELS
@@ -122,7 +124,12 @@ def party_pays(table: WarfighterTable, n: int, rule: str) -> Script[None]:
         if len(payers) > 1:
             seats = sorted({hero.seat for hero in payers})
             _, choice = yield from first_of(
-                table, seats, f"Who pays {due} XP?", (Among([Pay(hero.slug) for hero in payers]),), rule, due
+                table,
+                seats,
+                partial(tr, "Who pays {due} XP?", due=due),
+                (Among([Pay(hero.slug) for hero in payers]),),
+                rule,
+                due,
             )
             payers = [hero for hero in payers if hero.slug == choice.hero]
         payers[0].xp -= 1

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Roll, Script, ask
 
 from ..model.passives import passives
@@ -18,7 +21,7 @@ def roll(table: WarfighterTable, hero: int, n: int, sides: int, rule: str) -> Sc
     while hero >= 0 and lucky(table, hero) and len(again) < len(faces):
         offers = [Reroll(i, face) for i, face in enumerate(faces) if i not in again]
         choice = yield from ask(
-            table, table.heroes[hero].seat, f"{table.heroes[hero].name}: Luck on {' '.join(map(str, faces))}?", Done, Among(offers),
+            table, table.heroes[hero].seat, partial(tr, "{hero}: Luck on {faces}?", hero=table.heroes[hero].name, faces=" ".join(map(str, faces))), Done, Among(offers),
             rule="WF-HER-09",
         )  # fmt: skip
         if isinstance(choice, Done):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.content import LEVELS
@@ -63,7 +65,13 @@ def _pay_action(table: WarfighterTable, deed: Deed, effect: Effect) -> None:
 def _draw(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     among = whom(table, deed, effect)
     if effect.kind == "one" and len(among) > 1:
-        among = [(yield from receiver(table, among, f"{effect.n} cards", table.heroes[deed.user].seat, "WF-ACT-04"))]
+        among = [
+            (
+                yield from receiver(
+                    table, among, partial(tr, "{n} cards", n=effect.n), table.heroes[deed.user].seat, "WF-ACT-04"
+                )
+            )
+        ]
     for i in among:
         yield from draw_cards(table, i, effect.amount(deed.upgunned), "WF-ACT-04")
 
@@ -258,7 +266,7 @@ def carry_out(
         return
     if either and len(effects) > 1:
         choice = yield from ask(
-            table, table.heroes[user].seat, f"{name}: {' or '.join(effect.in_words for effect in effects)}",
+            table, table.heroes[user].seat, lambda: f"{name}: {tr(' or ').join(effect.in_words for effect in effects)}",
             Among([Either(i + 1) for i in range(len(effects))]), rule=rule,
         )  # fmt: skip
         effects = (effects[choice.number - 1],)

@@ -7,10 +7,12 @@ from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script
 
 from ..model.passives import ability_target
 from ..model.table import WarfighterTable
+from ..model.vocabulary import ability_name
 from .ability_rolls import ability_roll
 from .decks import party_pays, party_xp
 from .effects import carry_out
@@ -40,20 +42,23 @@ class Explore(Choice):
             return nobody(table, self.hero, seat)
         name = table.rules.slugs.get(self.card, "")
         if name not in table.rules.locations or name not in hero.hand:
-            return Refusal("WF-LOC-01", f"{hero.name} holds no Location {self.card!r}")
+            return Refusal("WF-LOC-01", tr("{name} holds no Location {card!r}", name=hero.name, card=self.card))
         if table.played:
-            return Refusal("WF-LOC-03", "one new Location in a Hero Turn, and it was played")
+            return Refusal("WF-LOC-03", tr("one new Location in a Hero Turn, and it was played"))
         card, space = table.rules.locations[name], table.empty_space()
         if space < 0:
-            return Refusal("WF-RUL-17", "there is no empty space before the Objective")
+            return Refusal("WF-RUL-17", tr("there is no empty space before the Objective"))
         if card.level != table.spaces[space].level:
-            return Refusal("WF-RUL-17", f"space {space} is for a Location of level {table.spaces[space].level}")
+            return Refusal(
+                "WF-RUL-17",
+                tr("space {space} is for a Location of level {level}", space=space, level=table.spaces[space].level),
+            )
         if not table.here(space - 1):
-            return Refusal("WF-LOC-03", "no Hero is in the front-most Location")
+            return Refusal("WF-LOC-03", tr("no Hero is in the front-most Location"))
         if hero.actions < card.play_actions:
-            return Refusal("WF-LOC-02", f"{name} costs {card.play_actions} Action to play")
+            return Refusal("WF-LOC-02", tr("{card} costs {n} Action to play", card=name, n=card.play_actions))
         if party_xp(table) < card.play_xp:
-            return Refusal("WF-LOC-02", f"{name} costs {card.play_xp} XP to play")
+            return Refusal("WF-LOC-02", tr("{card} costs {n} XP to play", card=name, n=card.play_xp))
         return None
 
 
@@ -74,14 +79,14 @@ class Activate(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not table.spaces[table.last].inactive:
-            return Refusal("WF-OBJ-02", "the Objective is active already")
+            return Refusal("WF-OBJ-02", tr("the Objective is active already"))
         if hero.space != table.last - 1:
-            return Refusal("WF-OBJ-01", f"{hero.name} is not in the Location next to the Objective")
+            return Refusal("WF-OBJ-01", tr("{hero} is not in the Location next to the Objective", hero=hero.name))
         if table.played and table.rules.knobs.activation_uses_location_play:
-            return Refusal("WF-RUL-34", "a Location was played in this Hero Turn")
+            return Refusal("WF-RUL-34", tr("a Location was played in this Hero Turn"))
         cost = table.rules.objectives[table.card.objective].actions
         if hero.actions < cost:
-            return Refusal("WF-OBJ-01", f"activation costs {cost} Actions")
+            return Refusal("WF-OBJ-01", tr("activation costs {cost} Actions", cost=cost))
         return None
 
 
@@ -102,11 +107,13 @@ class Try(Choice):
         card = table.location(hero.space)
         check = next((c for c in card.checks if c.kind == "beneficial"), None) if card else None
         if check is None or table.spaces[hero.space].gained:
-            return Refusal("WF-BEN-01", "there is nothing to gain in this Location")
+            return Refusal("WF-BEN-01", tr("there is nothing to gain in this Location"))
         if not ability_target(table, hero, check.ability)[0]:
-            return Refusal("WF-BEN-01", f"{hero.name} has no {check.ability.capitalize()}")
+            return Refusal(
+                "WF-BEN-01", tr("{hero} has no {ability}", hero=hero.name, ability=ability_name(check.ability))
+            )
         if not hero.actions:
-            return Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+            return Refusal("WF-HAC-01", tr("{hero} has no Action left", hero=hero.name))
         return None
 
 

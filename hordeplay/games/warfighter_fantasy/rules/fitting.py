@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.english import within
+from hordeplay.core.language import tr
 
 from ..model.passives import (
     ability_target,
@@ -15,7 +17,7 @@ from ..model.passives import (
     targeted,
 )
 from ..model.table import Foe, Hero, WarfighterTable, Window
-from ..model.vocabulary import Ability, Effect
+from ..model.vocabulary import Ability, Effect, ability_name
 
 NOBODY = ("-",)
 
@@ -90,26 +92,32 @@ def needs(table: WarfighterTable, user: int, ability: Ability) -> Refusal | None
     rank = table.rank(hero)
     either = [n for n in ability.needs if n in ("pick", "lore", "shadows")]
     if either and (window is None or window.kind not in either):
-        return Refusal("WF-ACT-10", f"it helps only rolls of {' and '.join(either)}")
+        return Refusal(
+            "WF-ACT-10",
+            tr(
+                "it helps only rolls of {abilities}",
+                abilities=tr(" and ").join(within(ability_name(n)) for n in either),
+            ),
+        )
     for need in ability.needs:
         if need == "plain" and window is not None and window.explosion:
-            return Refusal("WF-ACT-02", "not for an Explosion")
+            return Refusal("WF-ACT-02", tr("not for an Explosion"))
         if need == "hth" and window is not None and not window.hth:
-            return Refusal("WF-ACT-10", "only for HtH Attacks")
+            return Refusal("WF-ACT-10", tr("only for HtH Attacks"))
         if need == "stealth" and not from_the_shadows(table, window):
-            return Refusal("WF-ACT-09", "only for an Attack from the Shadows with a Stealth weapon")
+            return Refusal("WF-ACT-09", tr("only for an Attack from the Shadows with a Stealth weapon"))
         if need == "casting" and (window is None or window.kind not in ("spell", "power")):
-            return Refusal("WF-ACT-10", "only for Mana or Divine Attacks")
+            return Refusal("WF-ACT-10", tr("only for Mana or Divine Attacks"))
         if need == "untargeted" and window is not None and targeted(table, window.hero):
-            return Refusal("WF-RUL-54", "a Hostile targets that Hero")
+            return Refusal("WF-RUL-54", tr("a Hostile targets that Hero"))
         if need == "attacked" and (window is None or not window.by_attack):
-            return Refusal("WF-ACT-03", "only against an Attack")
+            return Refusal("WF-ACT-03", tr("only against an Attack"))
         if need == "calm" and not table.calm(hero.space):
-            return Refusal("WF-ARM-06", "not with Hostiles in the Location")
+            return Refusal("WF-ARM-06", tr("not with Hostiles in the Location"))
         if need == "acolyte" and not rank.powers:
-            return Refusal("WF-HER-15", "only for Heroes with Divine Powers")
+            return Refusal("WF-HER-15", tr("only for Heroes with Divine Powers"))
         if need == "shield" and not shield_left(table, hero):
-            return Refusal("WF-SHI-01", "there is no Shield that can stop a Wound")
+            return Refusal("WF-SHI-01", tr("there is no Shield that can stop a Wound"))
     return None
 
 
@@ -131,37 +139,37 @@ def pointless(
     window, space = table.window, table.heroes[user].space
     match effect.do:
         case "heal" if all(wound.treated for wound in hero.wounds):
-            return Refusal("WF-HEA-01", "no Wound can be healed")
+            return Refusal("WF-HEA-01", tr("no Wound can be healed"))
         case "restore" if not hero.wounds:
-            return Refusal("WF-HEA-01", "there is no Wound")
+            return Refusal("WF-HEA-01", tr("there is no Wound"))
         case "unvuln" if not hero.vulns:
-            return Refusal("WF-CMP-18", "there is no Vuln")
+            return Refusal("WF-CMP-18", tr("there is no Vuln"))
         case "prevent" | "shield_for" if window is None or window.n <= 0:
-            return Refusal("WF-ACT-03", "there is nothing to prevent")
+            return Refusal("WF-ACT-03", tr("there is nothing to prevent"))
         case "tough" if all(h.toughness >= table.rank(h).toughness for _, h in table.up() if h.space == space):
-            return Refusal("WF-TIT-04", "Toughness is full")
+            return Refusal("WF-TIT-04", tr("Toughness is full"))
         case "focus" if hero.focus >= focus_limit(table, hero):
-            return Refusal("WF-RUL-36", "Focus is full")
+            return Refusal("WF-RUL-36", tr("Focus is full"))
         case "mend" if not mendable(table, hero):
-            return Refusal("WF-ARM-06", "nothing is damaged")
+            return Refusal("WF-ARM-06", tr("nothing is damaged"))
         case "move" if not (effect.amount(upgunned) if window is None else short_of_movement(table, hero, window)):
-            return Refusal("WF-HER-04", "the Entrance costs nothing more")
+            return Refusal("WF-HER-04", tr("the Entrance costs nothing more"))
         case "taunt" | "retarget" if table.calm(space):
-            return Refusal("WF-TGT-01", "there is no Hostile")
+            return Refusal("WF-TGT-01", tr("there is no Hostile"))
         case "skip" if effect.to == "each" and table.calm(space):
-            return Refusal("WF-HOS-04", "there is no Hostile")
+            return Refusal("WF-HOS-04", tr("there is no Hostile"))
         case "skip" if effect.to != "each" and foe is not None and all_acted(foe):
-            return Refusal("WF-HOS-04", "all acted")
+            return Refusal("WF-HOS-04", tr("all acted"))
         case "rollmod" if window is None:
-            return Refusal("WF-ACT-03", "there is no roll")
+            return Refusal("WF-ACT-03", tr("there is no roll"))
         case "refill" if not refillable(table, hero, effect.kind):
-            return Refusal("WF-BUY-07", "no Weapon takes that Ammo")
+            return Refusal("WF-BUY-07", tr("no Weapon takes that Ammo"))
         case "quiet" if hero.moved or hero.quiet:
-            return Refusal("WF-HAC-03", "there is no Move to come")
+            return Refusal("WF-HAC-03", tr("there is no Move to come"))
         case "mod" if effect.kind == "bladed" and not has_bladed(table, hero):
-            return Refusal("WF-GEA-01", "there is no Bladed weapon")
+            return Refusal("WF-GEA-01", tr("there is no Bladed weapon"))
         case "dice" if window is not None and window.explosion:
-            return Refusal("WF-EXP-01", "an Explosion gets no more dice")
+            return Refusal("WF-EXP-01", tr("an Explosion gets no more dice"))
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
+from hordeplay.core.language import tr
 
 from ..model.coins import in_words, move, read, written
 from ..model.passives import load, loadout
@@ -46,13 +47,14 @@ class Give(Choice):
         if giver is None or taker is None:
             return nobody(table, self.to if giver else self.hero, seat)
         if giver is taker or giver.space != taker.space:
-            return Refusal("WF-CMP-24", "Gear passes between two Heroes in one Location")
+            return Refusal("WF-CMP-24", tr("Gear passes between two Heroes in one Location"))
         kind, n = read(self.gear)
         if kind:
             if not 1 <= n <= giver.coins.get(kind, 0):
-                return Refusal("WF-CAM-04", f"{giver.name} has {in_words(giver.coins) or 'no Coins'}")
+                has = in_words(giver.coins) or tr("no Coins")
+                return Refusal("WF-CAM-04", tr("{hero} has {coins}", hero=giver.name, coins=has))
             if GOT in giver.this_turn or GAVE in taker.this_turn:
-                return Refusal("WF-RUL-71", "in a Turn a Hero hands Coins on or gets some, not both")
+                return Refusal("WF-RUL-71", tr("in a Turn a Hero hands Coins on or gets some, not both"))
             return None
         gear = passable(table, giver, table.rules.slugs.get(self.gear, ""), table.numbered(self.to))
         if isinstance(gear, Refusal):
@@ -64,19 +66,21 @@ def passable(table: WarfighterTable, hero: Hero, name: str, to: int = -1) -> Gea
     """A piece that may leave this Hero now, or why none may (WF-BUY-05, WF-ARM-04, WF-SHI-02)."""
     pieces = [g for g in hero.gear if g.name == name]
     if not pieces:
-        return Refusal("WF-GEA-09", f"{hero.name} has no {name or 'such Gear'}")
+        if not name:
+            return Refusal("WF-GEA-09", tr("{hero} has no such Gear", hero=hero.name))
+        return Refusal("WF-GEA-09", tr("{hero} has no {gear}", hero=hero.name, gear=name))
     unused = [g for g in pieces if g.user < 0]
     if not unused:
-        return Refusal("WF-BUY-05", f"{name} was used this Turn")
+        return Refusal("WF-BUY-05", tr("{card} was used this Turn", card=name))
     free = [g for g in unused if not rests(table, g, to)]
     if not free:
         return Refusal("WF-RUL-84", resting(table, name, to))
     if name in table.rules.armors and table.active():
-        return Refusal("WF-ARM-04", "armor changes hands only with no Hostiles in play")
+        return Refusal("WF-ARM-04", tr("armor changes hands only with no Hostiles in play"))
     if name in table.rules.shields and not table.calm(hero.space):
-        return Refusal("WF-SHI-02", "a shield changes hands only with no Hostiles in the Location")
+        return Refusal("WF-SHI-02", tr("a shield changes hands only with no Hostiles in the Location"))
     if (name in table.rules.armors or name in table.rules.shields) and free[0].printed:
-        return Refusal("WF-ARM-03", f"{name} is printed on the card of {hero.name}")
+        return Refusal("WF-ARM-03", tr("{gear} is printed on the card of {hero}", gear=name, hero=hero.name))
     return free[0]
 
 
@@ -88,15 +92,17 @@ def rests(table: WarfighterTable, gear: Gear, to: int) -> bool:
 def resting(table: WarfighterTable, name: str, to: int) -> str:
     """Why such a piece rests."""
     if table.rules.knobs.gear_moves == "once":
-        return f"{name} has changed hands this Turn"
-    return f"{table.heroes[to].name} has parted with {name} this Turn"
+        return tr("{gear} has changed hands this Turn", gear=name)
+    return tr("{hero} has parted with {gear} this Turn", hero=table.heroes[to].name, gear=name)
 
 
 def lying(table: WarfighterTable, number: int, name: str) -> Gear | Refusal:
     """A piece on the ground that this Hero may pick up, or why there is none (WF-BUY-05, WF-RUL-84)."""
     pieces = [g for g in table.spaces[table.heroes[number].space].ground if g.name == name]
     if not pieces:
-        return Refusal("WF-BUY-05", f"no {name or 'such Gear'} lies in the Location")
+        if not name:
+            return Refusal("WF-BUY-05", tr("no such Gear lies in the Location"))
+        return Refusal("WF-BUY-05", tr("no {gear} lies in the Location", gear=name))
     free = [g for g in pieces if not rests(table, g, number)]
     return free[0] if free else Refusal("WF-RUL-84", resting(table, name, number))
 
@@ -105,25 +111,27 @@ def may_take(table: WarfighterTable, giver: Hero | None, taker: Hero, gear: Gear
     """Whether a Hero may get this piece (WF-CMP-24, WF-BUY-06, WF-HER-14, WF-SHI-02, WF-RUL-23)."""
     kind = table.hero_card(taker).kind
     if giver is not None and table.hero_card(giver).kind in ("NPH", "Squad") and not gear.found:
-        return Refusal("WF-BUY-06", f"{giver.name} hands over Items only")
+        return Refusal("WF-BUY-06", tr("{hero} hands over Items only", hero=giver.name))
     if kind in ("NPH", "Squad"):
         printed = table.rank(taker).printed.count(gear.name)
         has = sum(1 for g in taker.gear if g.name == gear.name)
         if table.rules.knobs.npc_gear == "never" or has >= printed:
-            return Refusal("WF-RUL-23", f"{taker.name} takes back no more than the printed Gear")
+            return Refusal("WF-RUL-23", tr("{hero} takes back no more than the printed Gear", hero=taker.name))
         return None
     if load(table, taker) + table.rules.weight(gear.name) > loadout(table, taker):
-        return Refusal("WF-BUY-05", f"{gear.name} is too heavy for {taker.name}")
+        return Refusal("WF-BUY-05", tr("{gear} is too heavy for {hero}", gear=gear.name, hero=taker.name))
     rules = table.rules
     for kindred in (rules.armors, rules.shields):
         if gear.name in kindred and any(g.name in kindred for g in taker.gear):
-            return Refusal("WF-ARM-03", f"{taker.name} has one already")
+            return Refusal("WF-ARM-03", tr("{hero} has one already", hero=taker.name))
     if gear.name in rules.armors and (table.active() or table.rank(taker).hth < rules.armors[gear.name].least_hth):
-        return Refusal("WF-ARM-04", f"{taker.name} cannot put it on now")
+        return Refusal("WF-ARM-04", tr("{hero} cannot put it on now", hero=taker.name))
     if gear.name in rules.shields and not table.calm(taker.space):
-        return Refusal("WF-SHI-02", f"{taker.name} takes up a shield only with no Hostiles in the Location")
+        return Refusal(
+            "WF-SHI-02", tr("{hero} takes up a shield only with no Hostiles in the Location", hero=taker.name)
+        )
     if gear.name in rules.shields and table.rank(taker).hth < rules.shields[gear.name].least_hth:
-        return Refusal("WF-GEA-08", f"{gear.name} asks for more HtH")
+        return Refusal("WF-GEA-08", tr("{gear} asks for more HtH", gear=gear.name))
     return None
 
 
@@ -188,16 +196,19 @@ class Save(Choice):
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         if not table.rules.knobs.save_cards:
-            return Refusal("WF-OPT-01", "saving cards is an optional rule, and it is off")
+            return Refusal("WF-OPT-01", tr("saving cards is an optional rule, and it is off"))
         giver, taker = standing(table, self.hero, seat), standing(table, self.to)
         if giver is None or taker is None:
             return nobody(table, self.to if giver else self.hero, seat)
         if giver is not taker and table.is_player(taker):
-            return Refusal("WF-HER-11", "a Player Hero saves for itself and for those without a hand")
+            return Refusal("WF-HER-11", tr("a Player Hero saves for itself and for those without a hand"))
         if table.rules.slugs.get(self.card, "") not in giver.hand:
-            return Refusal("WF-OPT-01", f"{giver.name} does not hold {self.card!r}")
+            return Refusal("WF-OPT-01", tr("{hero} does not hold {card!r}", hero=giver.name, card=self.card))
         if limited(table, giver):
-            return Refusal("WF-RUL-80", f"{giver.name} holds more than the hand size, {table.hand_size(giver)}")
+            return Refusal(
+                "WF-RUL-80",
+                tr("{hero} holds more than the hand size, {n}", hero=giver.name, n=table.hand_size(giver)),
+            )
         return None
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted, slug
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.table import WarfighterTable
@@ -33,11 +35,14 @@ class Close(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if hero.striking:
-            return Refusal("WF-HTH-02", f"{hero.name} is in Striking Range already")
+            return Refusal("WF-HTH-02", tr("{hero} is in Striking Range already", hero=hero.name))
         if table.calm(hero.space):
-            return Refusal("WF-HTH-03", "there is no Hostile to close with")
+            return Refusal("WF-HTH-03", tr("there is no Hostile to close with"))
         if hero.actions < table.striking_cost(hero.space):
-            return Refusal("WF-HTH-02", f"Striking costs {counted(table.striking_cost(hero.space), 'Action')} here")
+            return Refusal(
+                "WF-HTH-02",
+                tr("Striking costs {actions} here", actions=counted(table.striking_cost(hero.space), "Action")),
+            )
         return None
 
 
@@ -56,9 +61,12 @@ class Back(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not hero.striking:
-            return Refusal("WF-HTH-02", f"{hero.name} is at Range 0")
+            return Refusal("WF-HTH-02", tr("{hero} is at Range 0", hero=hero.name))
         if hero.actions < table.back_cost(hero.space):
-            return Refusal("WF-HTH-02", f"stepping back costs {counted(table.back_cost(hero.space), 'Action')} here")
+            return Refusal(
+                "WF-HTH-02",
+                tr("stepping back costs {actions} here", actions=counted(table.back_cost(hero.space), "Action")),
+            )
         return None
 
 
@@ -77,8 +85,8 @@ class Steady(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not hero.vulns:
-            return Refusal("WF-HAC-04", f"{hero.name} has no Vuln")
-        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+            return Refusal("WF-HAC-04", tr("{hero} has no Vuln", hero=hero.name))
+        return None if hero.actions else Refusal("WF-HAC-01", tr("{hero} has no Action left", hero=hero.name))
 
 
 @verb("redraw")
@@ -96,8 +104,8 @@ class Redraw(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not table.is_player(hero):
-            return Refusal("WF-HAC-02", "only Player Heroes have a hand")
-        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+            return Refusal("WF-HAC-02", tr("only Player Heroes have a hand"))
+        return None if hero.actions else Refusal("WF-HAC-01", tr("{hero} has no Action left", hero=hero.name))
 
 
 @verb("hide")
@@ -115,11 +123,11 @@ class Hide(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not table.rank(hero).shadows:
-            return Refusal("WF-SHD-01", f"{hero.name} has no Shadows")
+            return Refusal("WF-SHD-01", tr("{hero} has no Shadows", hero=hero.name))
         if hero.shadows:
-            return Refusal("WF-SHD-01", f"{hero.name} is in the Shadows already")
+            return Refusal("WF-SHD-01", tr("{hero} is in the Shadows already", hero=hero.name))
         if hero.tries >= table.rules.knobs.shadow_tries:
-            return Refusal("WF-RUL-27", f"{hero.name} has tried in this Turn")
+            return Refusal("WF-RUL-27", tr("{hero} has tried in this Turn", hero=hero.name))
         return None
 
 
@@ -145,8 +153,8 @@ class Reload(Choice):
         card = table.rules.weapons.get(name)
         gear = table.gear_of(hero, name)
         if card is None or gear is None or not card.reload or gear.shots < card.reload:
-            return Refusal("WF-BUY-07", f"{self.gear!r} needs no reloading")
-        return None if hero.actions else Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+            return Refusal("WF-BUY-07", tr("{gear!r} needs no reloading", gear=self.gear))
+        return None if hero.actions else Refusal("WF-HAC-01", tr("{hero} has no Action left", hero=hero.name))
 
 
 def close(table: WarfighterTable, choice: Close | Back) -> None:
@@ -178,7 +186,11 @@ def redraw(table: WarfighterTable, choice: Redraw) -> Script[None]:
     while hero.hand:
         offers: list[Discard | Done] = [Discard(hero.slug, card) for card in slugs(hero)]
         over = len(hero.hand) - table.hand_size(hero) if limited(table, hero) else 0
-        prompt = f"{hero.name}: discard {over} or more" if over else f"{hero.name}: which card goes?"
+        prompt = (
+            partial(tr, "{hero}: discard {n} or more", hero=hero.name, n=over)
+            if over
+            else partial(tr, "{hero}: which card goes?", hero=hero.name)
+        )
         answer = yield from ask(
             table, hero.seat, prompt, Among(offers if over else [*offers, Done()]), rule="WF-HAC-02"
         )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
-from hordeplay.core.script import Among, Script, ask
+from hordeplay.core.language import message, tr
+from hordeplay.core.script import Among, Prompt, Script, ask
 
 from ..model.content import Mode, Weapon
 from ..model.passives import foe_cover, hands, passives, shield
@@ -49,15 +51,28 @@ class Attack(Choice):
             return nobody(table, self.hero, seat)
         modes = dict(arms(table, hero)).get(self.weapon)
         if modes is None:
-            return Refusal("WF-GEA-04", f"{hero.name} has no weapon {self.weapon!r} that can attack")
+            return Refusal(
+                "WF-GEA-04", tr("{hero} has no weapon {weapon!r} that can attack", hero=hero.name, weapon=self.weapon)
+            )
         if self.mode not in modes:
-            return Refusal("WF-GEA-06", f"{self.weapon} has no mode {self.mode!r}; it has {', '.join(modes)}")
+            return Refusal(
+                "WF-GEA-06",
+                tr(
+                    "{weapon} has no mode {mode!r}; it has {modes}",
+                    weapon=self.weapon,
+                    mode=self.mode,
+                    modes=", ".join(modes),
+                ),
+            )
         foe = table.foe_called(self.foe)
         if foe is None or foe not in table.foes_at(hero.space):
-            called = f"none of the {foe.name}" if foe else f"no Hostile card {self.foe!r}"
-            return Refusal("WF-CBT-01", f"{called} is in the Location of {hero.name}")
+            if foe is None:
+                why = tr("no Hostile card {foe!r} is in the Location of {hero}", foe=self.foe, hero=hero.name)
+            else:
+                why = tr("none of the {foe} is in the Location of {hero}", foe=foe.name, hero=hero.name)
+            return Refusal("WF-CBT-01", why)
         if table.hostile(foe).structure and self.weapon != CHART and weapon_called(table, self.weapon).kind == "HtH":
-            return Refusal("WF-HTH-04", f"{foe.name} cannot be attacked hand to hand")
+            return Refusal("WF-HTH-04", tr("{foe} cannot be attacked hand to hand", foe=foe.name))
         return unfit(table, hero, self.weapon, self.mode)
 
 
@@ -105,30 +120,32 @@ def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
     """Why a Hero cannot attack with this weapon in any mode; None when it can."""
     if word == CHART:
         if not hero.actions and not hero.attacks:
-            return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
+            return Refusal("WF-CBT-01", tr("{hero} has no Action left", hero=hero.name))
         if table.rank(hero).reach == "S" and not hero.striking:
-            return Refusal("WF-RUL-39", f"{hero.name} attacks in Striking Range only")
+            return Refusal("WF-RUL-39", tr("{hero} attacks in Striking Range only", hero=hero.name))
         return None
     card = weapon_called(table, word)
     hth = card.kind == "HtH"
     if not hero.actions + hero.attacks + (hero.hth_attacks if hth else 0):
-        return Refusal("WF-CBT-01", f"{hero.name} has no Action left")
+        return Refusal("WF-CBT-01", tr("{hero} has no Action left", hero=hero.name))
     if card.reach == "S" and not hero.striking:
-        return Refusal("WF-HTH-01", f"{card.name} needs Striking Range")
+        return Refusal("WF-HTH-01", tr("{weapon} needs Striking Range", weapon=card.name))
     if card.reach == "0" and hero.striking and not table.rules.knobs.range_0_in_striking:
-        return Refusal("WF-RUL-79", f"{card.name} is for Range 0, and {hero.name} is in Striking")
+        return Refusal(
+            "WF-RUL-79", tr("{weapon} is for Range 0, and {hero} is in Striking", weapon=card.name, hero=hero.name)
+        )
     gear = table.gear_of(hero, card.name)
     printed = gear is not None and gear.printed
     if table.rank(hero).hth < card.least_hth and not printed:
-        return Refusal("WF-GEA-08", f"{card.name} asks for HtH {card.least_hth}")
+        return Refusal("WF-GEA-08", tr("{weapon} asks for HtH {least}", weapon=card.name, least=card.least_hth))
     if shield(table, hero) and word == UNARMED and not table.rules.knobs.punch_with_shield:
-        return Refusal("WF-RUL-88", f"Unarmed takes both hands of {hero.name}, and one bears the Shield")
+        return Refusal("WF-RUL-88", tr("Unarmed takes both hands of {hero}, and one bears the Shield", hero=hero.name))
     if word != UNARMED and hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
-        return Refusal("WF-SHI-01", f"{card.name} takes both hands, and one bears the Shield")
+        return Refusal("WF-SHI-01", tr("{weapon} takes both hands, and one bears the Shield", weapon=card.name))
     if gear is not None and gear.user >= 0 and table.heroes[gear.user] is not hero:
-        return Refusal("WF-HAV-02", f"another Hero has used {card.name} this Turn")
+        return Refusal("WF-HAV-02", tr("another Hero has used {card} this Turn", card=card.name))
     if gear is not None and card.reload and gear.shots >= card.reload:
-        return Refusal("WF-BUY-07", f"{card.name} must be reloaded")
+        return Refusal("WF-BUY-07", tr("{weapon} must be reloaded", weapon=card.name))
     return None
 
 
@@ -138,7 +155,10 @@ def short_of_xp(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -
         return None
     mode = table.rules.modes(table.rules.slugs[word])[mode_word]
     if mode.xp and mode.xp > (party_xp(table) if table.rules.knobs.shared_mode_xp else hero.xp):
-        return Refusal("WF-GEA-04", f"{mode.name} costs {mode.xp} XP, {hero.name} has {hero.xp}")
+        return Refusal(
+            "WF-GEA-04",
+            tr("{mode} costs {price} XP, {hero} has {xp}", mode=mode.name, price=mode.xp, hero=hero.name, xp=hero.xp),
+        )
     return None
 
 
@@ -260,7 +280,8 @@ def hero_attack(table: WarfighterTable, choice: Attack) -> Script[None]:
             gear.shots += 1
             gear.left -= 1 if card.ammo else 0
     declare(table, number, foe, word, least_hit(table, hero, given.need), given.h, given.p)
-    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack", by=number)
+    whom = partial(tr, "{foe}: which one does {hero} attack?", foe=foe.name, hero=hero.name)
+    member = yield from choose_member(table, foe, "WF-CBT-01", whom, by=number)
     h, p = use_buffs(hero, hth=given.hth, bladed=card.bladed if card else False)
     faces = yield from strike(
         table, number, foe, member, given._replace(h=given.h + h, p=given.p + p), choice.weapon, mode.vuln
@@ -291,7 +312,12 @@ def broken(table: WarfighterTable, number: int, name: str) -> Script[None]:
         return
     if hero.xp or (table.rules.knobs.shared_mode_xp and party_xp(table)):
         choice = yield from ask(
-            table, hero.seat, f"{name} breaks", Among([Pay(hero.slug)]), Among([Done()]), rule="WF-GEA-07"
+            table,
+            hero.seat,
+            partial(tr, "{gear} breaks", gear=name),
+            Among([Pay(hero.slug)]),
+            Among([Done()]),
+            rule="WF-GEA-07",
         )
         if isinstance(choice, Pay):
             yield from pay(table, hero, 1)
@@ -398,8 +424,8 @@ def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds
         elif by_itself:
             member = None
         else:
-            what = " takes a Wound" if wound else " gets a Vuln"
-            member = yield from next_struck(table, foe, what, by=number, left=left)
+            whom = message("{foe}: which one takes a Wound?") if wound else message("{foe}: which one gets a Vuln?")
+            member = yield from next_struck(table, foe, partial(tr, whom, foe=foe.name), by=number, left=left)
             by_itself = member is None
         if member is None:
             member = most_hurt(table, foe)
@@ -409,14 +435,19 @@ def scatter(table: WarfighterTable, number: int, foe: Foe, first: Member, wounds
             add_vuln(table, foe, member, 1)
 
 
-def next_struck(table: WarfighterTable, foe: Foe, what: str, *, by: int, left: int) -> Script[Member | None]:
+def next_struck(table: WarfighterTable, foe: Foe, prompt: Prompt, *, by: int, left: int) -> Script[Member | None]:
     """Which Hostile gets the next of so many results; None: this one and the rest go by themselves (WF-RUL-11)."""
     places = distinct(foe)
     if left < 2 or len(places) == 1:
-        return (yield from choose_member(table, foe, "WF-RUL-11", what, by=by))
+        return (yield from choose_member(table, foe, "WF-RUL-11", prompt, by=by))
     offers, seat = Among([Creature(place) for place in places]), table.heroes[by].seat
     choice: Creature | Spread = yield from ask(
-        table, seat, f"{foe.name}: which one{what}?", offers, Among([Spread()]), rule="WF-RUL-11"
+        table,
+        seat,
+        prompt,
+        offers,
+        Among([Spread()]),
+        rule="WF-RUL-11",
     )
     return foe.members[choice.place] if isinstance(choice, Creature) else None
 
@@ -438,7 +469,8 @@ def _attack(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
     rules = table.rules
     kind = "spell" if deed.name in rules.spells else "power" if deed.name in rules.powers else "gear"
     declare(table, deed.user, foe, deed.name, effect.h, 0, effect.p)
-    member = yield from choose_member(table, foe, "WF-CBT-01", f" does {hero.name} attack", by=deed.user)
+    whom = partial(tr, "{foe}: which one does {hero} attack?", foe=foe.name, hero=hero.name)
+    member = yield from choose_member(table, foe, "WF-CBT-01", whom, by=deed.user)
     for other in foe.members:
         other.scorched = False
     h, p = use_buffs(hero, hth=False, bladed=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hordeplay.core.language import message
 from hordeplay.core.script import Among, Pick, Script, ask
 
 from ..model.content import Row
@@ -49,7 +50,12 @@ def choose_react(table: WarfighterTable, offers: list[React]) -> Script[React]:
     if table.in_order:
         return offers[0]
     choice: React | InOrder = yield from ask(
-        table, table.speaker, "A Hostile attacks: which one?", Among(offers), Among([InOrder()]), rule="WF-RUL-03"
+        table,
+        table.speaker,
+        message("A Hostile attacks: which one?"),
+        Among(offers),
+        Among([InOrder()]),
+        rule="WF-RUL-03",
     )
     if isinstance(choice, React):
         return choice

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hordeplay.core.script import Among, Draw, Script, ask
+from functools import partial
+
+from hordeplay.core.language import tr
+from hordeplay.core.script import Among, Draw, Prompt, Script, ask
 
 from ..model.passives import reaches
 from ..model.table import GUARDS, Counter, Foe, Member, WarfighterTable, hostile_deck
@@ -122,16 +125,19 @@ def forget(table: WarfighterTable, hero: int) -> Script[None]:
                     counter.hero = yield from draw_target(table, *cup_of(table, i), near)
 
 
-def choose_member(table: WarfighterTable, foe: Foe, rule: str, what: str = "", *, by: int) -> Script[Member]:
+def choose_member(
+    table: WarfighterTable, foe: Foe, rule: str, prompt: Prompt | None = None, *, by: int
+) -> Script[Member]:
     """One Hostile of a card, those that do not differ not told apart, as the player of Hero `by` chooses.
 
-    `what` says in the question what it is for.
+    `prompt` asks more than which one it is.
     """
     places = distinct(foe)
     if len(places) == 1:
         return foe.members[places[0]]
     offers, seat = Among([Creature(i) for i in places]), table.heroes[by].seat
-    choice = yield from ask(table, seat, f"{foe.name}: which one{what}?", offers, rule=rule)
+    which = prompt or partial(tr, "{foe}: which one?", foe=foe.name)
+    choice = yield from ask(table, seat, which, offers, rule=rule)
     return foe.members[choice.place]
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted, slug
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ..model.content import Check
 from ..model.passives import ability_target, entrance, environs, movement, passives
 from ..model.table import PARTY, Hero, WarfighterTable, Window
-from ..model.vocabulary import plural
 from .ability_rolls import ability_roll, environment
 from .decks import discard, party_xp
 from .effects import carry_out
@@ -42,21 +43,25 @@ class Move(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if abs(self.space - hero.space) != 1 or not 0 <= self.space <= table.last:
-            return Refusal("WF-ENT-03", f"only Locations next to {table.spaces[hero.space].name} can be entered")
+            return Refusal(
+                "WF-ENT-03", tr("only Locations next to {place} can be entered", place=table.spaces[hero.space].name)
+            )
         if not table.spaces[self.space].name:
-            return Refusal("WF-ENT-03", "the next Location is still to be found")
+            return Refusal("WF-ENT-03", tr("the next Location is still to be found"))
         if table.spaces[self.space].inactive:
-            return Refusal("WF-OBJ-01", "nobody enters the Objective before it is activated")
+            return Refusal("WF-OBJ-01", tr("nobody enters the Objective before it is activated"))
         if hero.moved:
-            return Refusal("WF-HAC-03", f"{hero.name} has moved in this Hero Turn")
+            return Refusal("WF-HAC-03", tr("{hero} has moved in this Hero Turn", hero=hero.name))
         if not hero.actions:
-            return Refusal("WF-HAC-01", f"{hero.name} has no Action left")
+            return Refusal("WF-HAC-01", tr("{hero} has no Action left", hero=hero.name))
         if hero.striking and table.rules.knobs.leave_striking_to_move:
-            return Refusal("WF-RUL-62", f"{hero.name} must leave Striking Range first")
+            return Refusal("WF-RUL-62", tr("{hero} must leave Striking Range first", hero=hero.name))
         about = Window("enter", table.numbered(self.hero), n=entrance(table, self.space), space=self.space)
         if not payable(table, about):
             short = max(0, about.n - movement(table, hero))
-            return Refusal("WF-ENT-01", f"the Entrance costs {counted(short, 'card')}, more than can be discarded")
+            return Refusal(
+                "WF-ENT-01", tr("the Entrance costs {cards}, more than can be discarded", cards=counted(short, "card"))
+            )
         return None
 
 
@@ -121,17 +126,22 @@ class Spend(Choice):
         about = table.window
         hero = standing(table, self.hero, seat)
         if about is None or hero is None or hero not in payers(table, table.heroes[about.hero]):
-            return Refusal("WF-ENT-02", f"the hand of {self.hero!r} cannot pay here")
+            return Refusal("WF-ENT-02", tr("the hand of {hero!r} cannot pay here", hero=self.hero))
         name = table.rules.slugs.get(self.card, "")
         if name not in hero.hand:
-            return Refusal("WF-ENT-01", f"{hero.name} does not hold {self.card!r}")
+            return Refusal("WF-ENT-01", tr("{hero} does not hold {card!r}", hero=hero.name, card=self.card))
         hero.hand.remove(name)
         about.p += 1
         fine = payable(table, about)
         about.p -= 1
         hero.hand.append(name)
         hero.hand.sort()
-        return None if fine else Refusal("WF-ENT-01", "without this card the Entrance cost could not be paid")
+        return None if fine else Refusal("WF-ENT-01", tr("without this card the Entrance cost could not be paid"))
+
+
+def _toll(hero: str, place: str, cost: int) -> str:
+    """What an entry still costs, as it is asked."""
+    return tr("{hero} enters {place}: {cards}", hero=hero, place=place, cards=counted(cost, "card"))
 
 
 def move(table: WarfighterTable, choice: Move) -> Script[None]:
@@ -148,7 +158,7 @@ def move(table: WarfighterTable, choice: Move) -> Script[None]:
         discard(table, hero.saved.pop())
         about.p += 1
     while (cost := due(table, about)) and payable(table, about):
-        question = f"{hero.name} enters {table.spaces[choice.space].name}: {plural(f'{cost} [card/cards]', cost)}"
+        question = partial(_toll, hero.name, table.spaces[choice.space].name, cost)
         seats = [0] if len(table.players) == 1 else able(table, Use, Spend)
         _, paid = yield from first_of(table, seats, question, (Use, Spend), "WF-ENT-01")
         if isinstance(paid, Use):
@@ -212,7 +222,9 @@ def first_entry(table: WarfighterTable, number: int, before: int) -> Script[None
     if check is not None:
         passed = yield from obstacle(table, number, check)
         if not passed and not hero.down:
-            choice = yield from ask(table, hero.seat, f"{card.name}: keep it?", Keep, Scrap, rule="WF-OBS-02")
+            choice = yield from ask(
+                table, hero.seat, partial(tr, "{place}: keep it?", place=card.name), Keep, Scrap, rule="WF-OBS-02"
+            )
             if isinstance(choice, Scrap):
                 yield from give_up(table, number, hero.space, table.spaces.index(origin))
                 return

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, opened
 from hordeplay.core.game import Moment, Result
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER
 
 from ..model.table import WarfighterTable
@@ -13,7 +15,9 @@ from ..model.table import WarfighterTable
 
 def moment(table: WarfighterTable) -> Moment:
     """A round is a Turn of the Adventure; in a campaign it is an Adventure with the Town before it."""
-    place = f"{table.adventure}, Turn {table.turn}" if table.turn else table.adventure
+    place = (
+        tr("{adventure}, Turn {turn}", adventure=table.adventure, turn=table.turn) if table.turn else table.adventure
+    )
     journey = table.journey
     if journey is None:
         return Moment(max(1, table.turn), max(1, table.turn), 0, place)
@@ -43,33 +47,37 @@ def verdict(table: WarfighterTable, following: str) -> str:
     return following
 
 
-class Cause(NamedTuple):
-    """Why an Adventure has ended, and by which clause."""
+CAUSES: Final[Mapping[str, str]] = {
+    "WF-VIC-01": message("the Objective is completed"),
+    "WF-VIC-02": message("all Heroes are Down"),
+    "WF-RUL-77": message("{most} Turns are over, and the Adventure is given up"),
+    "WF-VIC-04": message("the Timer has run out, and no Guards come"),
+}
+"""Why an Adventure has ended, by clause."""
 
-    rule: str
-    why: str
 
-
-def cause(table: WarfighterTable) -> Cause:
-    """Success, the last Hero Down, an Adventure that went nowhere, or a Timer without Guards.
+def cause(table: WarfighterTable) -> str:
+    """The clause by which it ended: success, the last Hero Down, an Adventure that went nowhere, a Timer without Guards.
 
     WF-VIC-01 to WF-VIC-04, WF-GRD-06.
     """
-    most = table.rules.knobs.longest_game
     if table.outcome == "won":
-        return Cause("WF-VIC-01", "the Objective is completed")
+        return "WF-VIC-01"
     if all(hero.down for hero in table.heroes):
-        return Cause("WF-VIC-02", "all Heroes are Down")
-    if 0 < most < table.turn:
-        return Cause("WF-RUL-77", f"{most} Turns are over, and the Adventure is given up")
-    return Cause("WF-VIC-04", "the Timer has run out, and no Guards come")
+        return "WF-VIC-02"
+    return "WF-RUL-77" if 0 < table.rules.knobs.longest_game < table.turn else "WF-VIC-04"
+
+
+def why(table: WarfighterTable, clause: str = "") -> str:
+    """Why the Adventure has ended, in words; by a clause of `CAUSES` where the log tells of another Adventure."""
+    return tr(CAUSES[clause or cause(table)], most=table.rules.knobs.longest_game)
 
 
 def ended(table: WarfighterTable) -> str:
     """Success or failure; in a campaign the road goes on (WF-VIC-01 to WF-VIC-04)."""
-    rule, why = cause(table)
-    won = table.outcome == "won"
-    table.tell(rule, "ends", won=won, adventure=table.adventure, turn=table.turn, why=why)
+    rule, won = cause(table), table.outcome == "won"
+    english = CAUSES[rule].format(most=table.rules.knobs.longest_game)  # the log is the same in every language
+    table.tell(rule, "ends", won=won, adventure=table.adventure, turn=table.turn, why=english)
     return "cleared" if table.journey is not None else OVER
 
 
@@ -97,10 +105,14 @@ def result(table: WarfighterTable) -> Result | None:
         level = victory_level(table)
         won = won and level != table.rules.campaigns[table.journey.name].victory[-1]
         lost = (
-            "" if "failed" not in table.journey.ended.values() else f", {table.adventure} is lost: {cause(table).why}"
+            ""
+            if "failed" not in table.journey.ended.values()
+            else tr(", {adventure} is lost: {why}", adventure=table.adventure, why=why(table))
         )
         return Result(
-            (len(table.journey.ended),) * seats, tuple(range(seats)) if won else (), f"The road ends: {level}{lost}"
+            (len(table.journey.ended),) * seats,
+            tuple(range(seats)) if won else (),
+            tr("The road ends: {level}{lost}", level=tr(level), lost=lost),
         )
     return Result((int(won),) * seats, tuple(range(seats)) if won else (), story(table))
 
@@ -120,15 +132,21 @@ def story(table: WarfighterTable) -> str:
     'Swamp Caves is lost in Turn 4: all Heroes are Down. The Slime Pit was not reached, with 1 of 3 Locations entered.'
     """
     won = table.outcome == "won"
-    early = f" with {counted(table.timer, 'Turn')} left on the Timer" if won and table.timer else ""
-    word = "won" if won else "lost"
-    why = f"{table.boss.name} is beaten, and {cause(table).why}" if won else cause(table).why
-    first = f"{table.adventure} is {word} in Turn {table.turn}{early}: {why}"
+    early = tr(" with {turns} left on the Timer", turns=counted(table.timer, "Turn")) if won and table.timer else ""
+    if won:
+        beaten = tr("{foe} is beaten, and {why}", foe=table.boss.name, why=why(table))
+        first = tr(
+            "{adventure} is won in Turn {turn}{early}: {why}",
+            adventure=table.adventure, turn=table.turn, early=early, why=beaten,
+        )  # fmt: skip
+    else:
+        first = tr(
+            "{adventure} is lost in Turn {turn}: {why}", adventure=table.adventure, turn=table.turn, why=why(table)
+        )
     more = [] if won else [_how_near(table)]
-    more += [f"{counted(len(table.paid), 'Hostile card')} beaten"] if table.paid else []
+    more += [tr("{cards} beaten", cards=counted(len(table.paid), "Hostile card"))] if table.paid else []
     more += [_party(table)] if table.up() else []
-    rest = "; ".join(more)
-    return f"{first}. {rest[:1].upper()}{rest[1:]}." if rest else f"{first}."
+    return f"{first}. {opened('; '.join(more))}." if more else f"{first}."
 
 
 def _how_near(table: WarfighterTable) -> str:
@@ -137,24 +155,38 @@ def _how_near(table: WarfighterTable) -> str:
     if boss is not None and not table.spaces[boss.space].inactive:
         health = table.hostile(boss).health
         left = sum(table.left(boss, member) for member in boss.members)
-        return f"{boss.name} had {left} of {health * len(boss.members)} Health left"
+        return tr("{foe} had {left} of {most} Health left", foe=boss.name, left=left, most=health * len(boss.members))
     if not table.spaces[table.last].inactive:
         left = sum(len(foe.members) for foe in table.active())
-        return f"{table.boss.name} was beaten already, with {counted(left, 'Hostile')} left"
+        return tr(
+            "{foe} was beaten already, with {hostiles} left", foe=table.boss.name, hostiles=counted(left, "Hostile")
+        )
     between = table.spaces[1:-1]
     entered = sum(bool(space.name) and space.entered for space in between)
-    return f"{table.card.objective} was not reached, with {entered} of {counted(len(between), 'Location')} entered"
+    return tr(
+        "{objective} was not reached, with {entered} of {locations} entered",
+        objective=table.card.objective,
+        entered=entered,
+        locations=counted(len(between), "Location"),
+    )
 
 
 def _party(table: WarfighterTable) -> str:
     """Who is Down, or who came nearest to it."""
     down = [hero.name for hero in table.heroes if hero.down]
     if down:
-        return f"{listed(down)} {'is' if len(down) == 1 else 'are'} Down"
+        return tr("{hero} is Down", hero=down[0]) if len(down) == 1 else tr("{heroes} are Down", heroes=listed(down))
     hurt = [hero for hero in table.heroes if hero.hurt]
     nearest = min(hurt, key=table.health) if hurt else None
-    close = f", {nearest.name} at Health {table.health(nearest)}" if nearest is not None else ""
-    n = len(table.heroes)
-    return (
-        f"{'both' if n == 2 else f'all {n}'} Heroes stand{close}" if n > 1 else f"{table.heroes[0].name} stands{close}"
+    close = (
+        tr(", {hero} at Health {health}", hero=nearest.name, health=table.health(nearest))
+        if nearest is not None
+        else ""
     )
+    match len(table.heroes):
+        case 1:
+            return tr("{hero} stands{close}", hero=table.heroes[0].name, close=close)
+        case 2:
+            return tr("both Heroes stand{close}", close=close)
+        case n:
+            return tr("all {n} Heroes stand{close}", n=n, close=close)

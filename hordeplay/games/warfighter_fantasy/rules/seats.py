@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hordeplay.core.choice import Choice, Offer
-from hordeplay.core.script import Among, Ask, AskAny, Script
+from hordeplay.core.script import Among, Ask, AskAny, Prompt, Script
 
 from ..model.table import PARTY, WarfighterTable
 from .verbs import Soak, Wait
@@ -19,7 +19,7 @@ from .verbs import Soak, Wait
 def first_of(
     table: WarfighterTable,
     seats: Sequence[int],
-    prompt: str,
+    prompt: Prompt,
     offers: Sequence[Offer[Any]],
     rule: str,
     in_a_row: int = 1,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from string import ascii_uppercase
 
 from hordeplay.core.arguments import known
 from hordeplay.core.cards import Cards, Packet
+from hordeplay.core.language import tr
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.content import LEVELS
@@ -15,6 +17,7 @@ from ..model.table import (
     ACTION,
     ITEM,
     PACK_ITEM,
+    PLAYER,
     Hero,
     Journey,
     Player,
@@ -23,9 +26,9 @@ from ..model.table import (
     hostile_deck,
     location_deck,
 )
-from ..model.vocabulary import Effect
+from ..model.vocabulary import Effect, ability_name, environment_name
 from .ability_rolls import ability_roll
-from .buying import QUARTERS, READY_MADE, build, suggested
+from .buying import QUARTERS, READY_MADE, build, shown, suggested
 from .decks import draw_cards, lengthen
 from .effects import carry_out, gain
 from .treasure import receiver
@@ -56,7 +59,7 @@ def start(
         raise ValueError(f"party: words such as 'Gareth 1: Shortsword; Tolonar 1', not {party!r}")
     table = WarfighterTable(rules, "party", Cards.of({}), adventure, event=event)
     if seats > 1:
-        table.players = [Player(f"Player {letter}") for letter in ascii_uppercase[:seats]]
+        table.players = [Player(f"{PLAYER}{letter}") for letter in ascii_uppercase[:seats]]
     table.rp = (rules.adventures[adventure].rp * rules.knobs.adventure_rp + 50) // 100 * QUARTERS
     if campaign:
         table.journey = Journey(campaign)
@@ -68,7 +71,16 @@ def start(
     if party != "build":
         build(table, party)
         table.step = "deity" if table.journey is None else "road"
+    elif (least := cheapest_leader(rules)) > table.rp:
+        has = shown(table.rp)
+        raise ValueError(f"a party begins with a Player Hero, which costs {shown(least)} RP, not {has} (WF-OVR-02)")
     return table
+
+
+def cheapest_leader(rules: WarfighterRules) -> int:
+    """What the cheapest Player Hero costs, in quarters of a Resource Point (WF-OVR-02)."""
+    ranks = (rank for card in rules.heroes.values() if card.kind == "Player" for rank in card.ranks)
+    return min((rank.rp for rank in ranks), default=0) * QUARTERS
 
 
 def affordable(table: WarfighterTable, party: str) -> str:
@@ -173,6 +185,12 @@ def replenish(table: WarfighterTable, hero: Hero) -> None:
         hero.divinity = divinity(table, hero)
 
 
+def _counter_of(kind: str, k: int, n: int) -> str:
+    """Which of so many Hardy counters is handed out, as it is asked."""
+    of = tr(", {k} of {n}", k=k, n=n) if n > 1 else ""
+    return tr("Hardy ({kind})", kind=environment_name(kind)) + of
+
+
 def supply(table: WarfighterTable, number: int, effect: Effect) -> Script[None]:
     """One supply: Hardy counters go to whom the party likes, and then never move (WF-RUL-61)."""
     if effect.do != "hardy" or table.rules.knobs.hardy_goes_to == "owner":
@@ -180,7 +198,7 @@ def supply(table: WarfighterTable, number: int, effect: Effect) -> Script[None]:
         return
     for k in range(effect.n):
         seat = table.heroes[number].seat
-        what = f"Hardy ({effect.kind})" + (f", {k + 1} of {effect.n}" if effect.n > 1 else "")
+        what = partial(_counter_of, effect.kind, k + 1, effect.n)
         to = yield from receiver(table, [i for i, _ in table.up()], what, seat, "WF-ENV-02")
         kinds = table.heroes[to].hardy
         kinds[effect.kind] = kinds.get(effect.kind, 0) + 1
@@ -194,6 +212,10 @@ def town_text(table: WarfighterTable) -> Script[str]:
     return "hands"
 
 
+def _who_rolls(town: str, check: str) -> str:
+    return tr("{town}: who rolls {ability}?", town=town, ability=ability_name(check))
+
+
 def enter_town(table: WarfighterTable, name: str) -> Script[None]:
     """What a Town does to those who enter it; a Hero who can rolls first where it asks for that."""
     town = table.rules.towns[name]
@@ -202,7 +224,7 @@ def enter_town(table: WarfighterTable, name: str) -> Script[None]:
         able = [i for i, hero in table.up() if ability_target(table, hero, town.check)[0]]
         if not able:
             return
-        offers, question = [To(table.heroes[i].slug) for i in able], f"{name}: who rolls {town.check.capitalize()}?"
+        offers, question = [To(table.heroes[i].slug) for i in able], partial(_who_rolls, name, town.check)
         choice = yield from ask(table, table.speaker, question, Among(offers), Among([Done()]), rule="WF-CAM-09")
         if isinstance(choice, Done):
             return
@@ -218,7 +240,7 @@ def town_effect(table: WarfighterTable, name: str, effect: Effect) -> Script[Non
     if effect.do == "hardy":
         for i, hero in table.up():
             choice = yield from ask(
-                table, hero.seat, f"{hero.name}: Hardy against what?", Among([PickGear("hot"), PickGear("cold")]),
+                table, hero.seat, partial(tr, "{hero}: Hardy against what?", hero=hero.name), Among([PickGear("hot"), PickGear("cold")]),
                 rule="WF-ENV-02",
             )  # fmt: skip
             kind = choice.gear.capitalize()
@@ -229,7 +251,7 @@ def town_effect(table: WarfighterTable, name: str, effect: Effect) -> Script[Non
     elif effect.do == "mend":
         damaged = [i for i, hero in table.up() if any(g.damage for g in hero.gear)]
         if damaged:
-            i = yield from receiver(table, damaged, f"Mend {effect.n}", rule="WF-CAM-09")
+            i = yield from receiver(table, damaged, partial(tr, "Mend {n}", n=effect.n), rule="WF-CAM-09")
             yield from carry_out(table, i, (effect,), name, "WF-CAM-09")
     else:
         yield from carry_out(table, next(i for i, _ in table.up()), (effect,), name, "WF-CAM-09")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from hordeplay.core.english import counted
-from hordeplay.core.script import Among, Draw, Script, ask
+from hordeplay.core.language import tr
+from hordeplay.core.script import Among, Draw, Prompt, Script, ask
 
-from ..model.coins import Coins, in_words, move, read, value, written
+from ..model.coins import Coins, in_words, move, read, spelled, value, written
 from ..model.passives import has_room
 from ..model.ruleset import WarfighterRules
 from ..model.table import ITEM, PACK_ITEM, PARTY, Gear, WarfighterTable
@@ -33,7 +35,7 @@ def coins(table: WarfighterTable, gained: Mapping[str, int], space: int) -> Scri
         choice: To | Share = To(table.heroes[there[0]].slug)
         if len(there) > 1:
             names = [table.heroes[i].slug for i in there]
-            prompt = f"{in_words(left)}: who takes it?"
+            prompt = partial(_who_takes, partial(in_words, left.copy()))
             offers: Among[To | Share] = Among(
                 [*map(To, names), *(Share(name, part) for name in names for part in parts(left))]
             )
@@ -42,7 +44,7 @@ def coins(table: WarfighterTable, gained: Mapping[str, int], space: int) -> Scri
         taken = left.copy() if isinstance(choice, To) else dict([read(choice.coins)])
         for kind, n in taken.items():
             move(left, table.heroes[to].coins, kind, n)
-        table.tell("WF-TRE-01", "coins", hero=to, copper=value(taken), coins=in_words(taken))
+        table.tell("WF-TRE-01", "coins", hero=to, copper=value(taken), coins=spelled(taken))
 
 
 def parts(left: Coins) -> list[str]:
@@ -50,15 +52,23 @@ def parts(left: Coins) -> list[str]:
     return [written(kind, n) for kind, most in left.items() for n in range(1, most + 1) if left != {kind: n}]
 
 
+def _who_takes(what: Prompt) -> str:
+    return tr("{what}: who takes it?", what=what if isinstance(what, str) else what())
+
+
 def receiver(
-    table: WarfighterTable, among: list[int], what: str, seat: int = PARTY, rule: str = "WF-TRE-01"
+    table: WarfighterTable, among: list[int], what: Prompt, seat: int = PARTY, rule: str = "WF-TRE-01"
 ) -> Script[int]:
     """Who takes it; one candidate takes it unasked. A seat says so, or whoever speaks for the party (WF-RUL-74)."""
     if len(among) == 1:
         return among[0]
     offers = [To(table.heroes[i].slug) for i in among]
     choice = yield from ask(
-        table, table.speaker if seat == PARTY else seat, f"{what}: who takes it?", Among(offers), rule=rule
+        table,
+        table.speaker if seat == PARTY else seat,
+        partial(_who_takes, what),
+        Among(offers),
+        rule=rule,
     )
     return table.numbered(choice.hero)
 
@@ -91,10 +101,14 @@ def next_item(table: WarfighterTable, points: int) -> Script[str]:
     choice = offers[0]
     if len(offers) > 1:
         items_ = table.rules.items
-        tops = " or ".join(f"{table.tops[DECKS[o.deck]]} ({items_[table.tops[DECKS[o.deck]]].value})" for o in offers)
-        prompt = f"{counted(points, 'Item point')}: {tops}?"
+        tops = [f"{table.tops[DECKS[o.deck]]} ({items_[table.tops[DECKS[o.deck]]].value})" for o in offers]
+        prompt = partial(_which_item, points, tops)
         choice = yield from ask(table, table.speaker, prompt, Among(offers), rule="WF-TRE-04")
     return table.tops.pop(DECKS[choice.deck])
+
+
+def _which_item(points: int, tops: list[str]) -> str:
+    return f"{counted(points, 'Item point')}: {tr(' or ').join(tops)}?"
 
 
 def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
@@ -121,10 +135,13 @@ def items(table: WarfighterTable, points: int, space: int) -> Script[None]:
             table.spaces[space].ground.append(gear)
             table.tell("WF-BUY-05", "lies", item=name, space=space, place=table.spaces[space].name)
             continue
-        does = use_of(table.rules, gear.name)
-        to = yield from receiver(table, able, f"{name}, {does}" if does else name)
+        to = yield from receiver(table, able, partial(_with_use, table.rules, name, gear.name))
         table.heroes[to].gear.append(gear)
         table.tell("WF-TRE-02", "takes", hero=to, item=name, left=points)
+
+
+def _with_use(rules: WarfighterRules, name: str, title: str) -> str:
+    return ", ".join(filter(None, [name, use_of(rules, title)]))
 
 
 def use_of(rules: WarfighterRules, title: str) -> str:
@@ -135,11 +152,11 @@ def use_of(rules: WarfighterRules, title: str) -> str:
     ['remove 2 Vulns', 'hit 8', 'armor', 'worth 2 Copper']
     """
     if title in rules.weapons:
-        return f"hit {rules.weapons[title].hit}"
+        return tr("hit {hit}", hit=rules.weapons[title].hit)
     if title in rules.armors:
-        return "armor"
+        return tr("armor")
     words = "; ".join(effect.in_words for ability in rules.abilities(title) for effect in ability.does)
-    return words or f"worth {rules.price(title)} Copper"
+    return words or tr("worth {price} Copper", price=rules.price(title))
 
 
 def new_gear(table: WarfighterTable, name: str, *, found: bool = False, printed: bool = False) -> Gear:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
-from hordeplay.core.english import slug
+from hordeplay.core.english import slug, within
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script, ask
 
-from ..model.coins import WORTH
+from ..model.coins import COIN_NAMES, WORTH
 from ..model.coins import move as move_coins
 from ..model.passives import actions_of, environs, focus_limit, passives, reaches
 from ..model.table import Counter, Foe, Hero, Member, WarfighterTable
@@ -136,12 +138,17 @@ class Tithe(Choice):
         if hero is None:
             return nobody(table, self.hero, seat)
         if not any(passives(table, hero, "tithe")):
-            return Refusal("WF-TIT-01", f"{hero.name} has sworn no Oath")
+            return Refusal("WF-TIT-01", tr("{hero} has sworn no Oath", hero=hero.name))
         if self.gear in COIN_WORDS:
             has_it = hero.coins.get(COIN_WORDS[self.gear])
-            return None if has_it else Refusal("WF-TIT-03", f"{hero.name} has no {self.gear} Coin from this Adventure")
+            if has_it:
+                return None
+            kind = tr(COIN_NAMES[COIN_WORDS[self.gear]])
+            return Refusal(
+                "WF-TIT-03", tr("{hero} has no {kind} Coin from this Adventure", hero=hero.name, kind=within(kind))
+            )
         if table.rules.slugs.get(self.gear, "") not in [g.name for g in hero.gear if tithable(table, hero, g.name)]:
-            return Refusal("WF-TIT-03", f"{self.gear!r} cannot be tithed")
+            return Refusal("WF-TIT-03", tr("{gear!r} cannot be tithed", gear=self.gear))
         return None
 
 
@@ -157,7 +164,7 @@ def tithe(table: WarfighterTable) -> Script[str]:
     given: dict[int, int] = {}
     silent: list[int] = []
     while seats := [seat for seat in able(table, Tithe) if seat not in silent]:
-        seat, choice = yield from first_of(table, seats, "Tithe?", (Tithe, Done), "WF-TIT-01")
+        seat, choice = yield from first_of(table, seats, message("Tithe?"), (Tithe, Done), "WF-TIT-01")
         if isinstance(choice, Done):
             silent.append(seat)
             continue
@@ -189,7 +196,7 @@ def hero(table: WarfighterTable) -> Script[str]:
     seats = acting(table)
     if not seats:
         return "onslaught"
-    seat, choice = yield from first_of(table, seats, "The party acts", (*ACTS, Among([Done()])), "WF-HAC-01")
+    seat, choice = yield from first_of(table, seats, message("The party acts"), (*ACTS, Among([Done()])), "WF-HAC-01")
     if isinstance(choice, Done):
         return "onslaught" if through(table, seat) or not acting(table) else "hero"
     doing = DO[type(choice)](table, choice)
@@ -250,7 +257,7 @@ def retain(table: WarfighterTable) -> Script[str]:
             stays = False
             if not hero.down and party_xp(table) >= price:
                 choice = yield from ask(
-                    table, hero.seat, f"{hero.name}: retain {kept.name} for {price} XP?", Among([Pay(hero.slug)]),
+                    table, hero.seat, partial(tr, "{hero}: retain {card} for {price} XP?", hero=hero.name, card=kept.name, price=price), Among([Pay(hero.slug)]),
                     Among([Done()]), rule="WF-HAV-04",
                 )  # fmt: skip
                 stays = isinstance(choice, Pay)

@@ -12,6 +12,7 @@ from typing import NamedTuple, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import slug
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script
 
 from ..model.ruleset import Way
@@ -92,15 +93,25 @@ def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
     """Why a Hero cannot declare a power now; None when it can (WF-DIV-01, WF-RUL-60)."""
     power, rank = table.rules.powers[name], table.rank(hero)
     if name in hero.powers:
-        return Refusal("WF-DIV-01", f"{name} is declared already")
+        return Refusal("WF-DIV-01", tr("{power} is declared already", power=name))
     if hero.deity not in power.deities:
-        return Refusal("WF-DIV-01", f"{name} is no power of {hero.deity or 'a deity of this Hero'}")
+        deity = hero.deity or tr("a deity of this Hero")
+        return Refusal("WF-DIV-01", tr("{power} is no power of {deity}", power=name, deity=deity))
     if rank.powers < power.powers:
-        return Refusal("WF-DIV-01", f"{name} asks for {power.powers} Divine Powers, {hero.name} has {rank.powers}")
+        return Refusal(
+            "WF-DIV-01",
+            tr(
+                "{power} asks for {least} Divine Powers, {hero} has {n}",
+                power=name,
+                least=power.powers,
+                hero=hero.name,
+                n=rank.powers,
+            ),
+        )
     if len(hero.powers) >= rank.powers:
-        return Refusal("WF-DIV-01", f"all {rank.powers} power slots are taken until the next Replenish")
+        return Refusal("WF-DIV-01", tr("all {n} power slots are taken until the next Replenish", n=rank.powers))
     if table.hero_card(hero).kind in ("NPH", "Squad") and table.rules.knobs.npc_powers == "printed_only":
-        return Refusal("WF-RUL-60", f"{hero.name} uses printed powers only")
+        return Refusal("WF-RUL-60", tr("{hero} uses printed powers only", hero=hero.name))
     return None
 
 
@@ -156,20 +167,21 @@ class Use(Choice):
             if refusal:
                 return refusal
         elif not holds(table, hero, name):
-            return Refusal(clause_of(table, name), f"{hero.name} has no {self.card!r} to use")
+            return Refusal(clause_of(table, name), tr("{hero} has no {card!r} to use", hero=hero.name, card=self.card))
         way = next((w for w in ways(table, name) if w.word == self.way), None)
         if way is None:
-            return Refusal("WF-ACT-06", f"{self.card!r} cannot be used in way {self.way!r}")
+            return Refusal("WF-ACT-06", tr("{card!r} cannot be used in way {way!r}", card=self.card, way=self.way))
         if not fits_moment(way.ability, table.window):
-            when = f"when {ON[way.ability.on]}" if way.ability.on else "while the party acts"
-            return Refusal("WF-ACT-03", f"{name} is used {when}")
+            if not way.ability.on:
+                return Refusal("WF-ACT-03", tr("{card} is used while the party acts", card=name))
+            return Refusal("WF-ACT-03", tr("{card} is used when {on}", card=name, on=tr(ON[way.ability.on])))
         user = table.numbered(self.hero)
         if self.target not in aims(table, user, way.ability, way.upgunned):
             if self.target == NOBODY:
-                return Refusal("WF-ACT-07", f"{name} is used on somebody: on whom?")
+                return Refusal("WF-ACT-07", tr("{card} is used on somebody: on whom?", card=name))
             whom, foe = table.numbered(self.target), table.foe_called(self.target)
             called = table.heroes[whom].name if whom >= 0 else foe.name if foe else repr(self.target)
-            return Refusal("WF-ACT-07", f"{name} cannot be used on {called}")
+            return Refusal("WF-ACT-07", tr("{card} cannot be used on {whom}", card=name, whom=called))
         refusal = unpaid(table, user, name, way) or needs(table, user, way.ability)
         return refusal or in_vain(table, user, name, way, self.target)
 
@@ -184,7 +196,7 @@ def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) ->
     deed = deed_of(table, user, name, way, aim)
     alone = way.upgunned and deed.hero in (user, -1)
     if alone and not any(brackets_add(table, table.heroes[user], effect) for effect in does):
-        return Refusal("WF-ACT-06", f"Upgunned, {name} does no more here, and costs an XP more")
+        return Refusal("WF-ACT-06", tr("Upgunned, {card} does no more here, and costs an XP more", card=name))
     first = None
     for effect in does:
         why = pointless(table, deed.user, deed.hero, deed.foe, effect, upgunned=way.upgunned)
@@ -205,28 +217,72 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     """Why a Hero cannot pay; None when it can."""
     hero, cost, rules, limit, window = table.heroes[user], way.cost, table.rules, way.ability.limit, table.window
     if limit == "turn" and name in hero.this_turn:
-        return Refusal("WF-SKL-02", f"{name} was used this Turn")
+        return Refusal("WF-SKL-02", tr("{card} was used this Turn", card=name))
     if limit == "adventure" and name in hero.this_adventure:
-        return Refusal("WF-DEI-04", f"{name} was used in this Adventure")
+        return Refusal("WF-DEI-04", tr("{card} was used in this Adventure", card=name))
     once = window is not None and window.used and window.on != "wounds" and not way.ability.uses
     if once and window and f"{user} {name}" in window.used and name not in rules.actions:
-        return Refusal("WF-SKL-02", f"{name} was used already here")
+        return Refusal("WF-SKL-02", tr("{card} was used already here", card=name))
     gear = table.gear_of(hero, name) if name in rules.equipment else None
     if gear is not None and gear.user not in (-1, user):
-        return Refusal("WF-HAV-02", f"another Hero has used {name} this Turn")
+        return Refusal("WF-HAV-02", tr("another Hero has used {card} this Turn", card=name))
     if cost.actions > hero.actions:
         more = (hero.castings if way.spell else 0) + (hero.attacks if strikes(way.ability) else 0)
         if cost.actions > hero.actions + more:
-            return Refusal("WF-HAC-01", f"{name} costs {cost.in_words}, {hero.name} has {hero.actions} Actions left")
+            return Refusal(
+                "WF-HAC-01",
+                tr(
+                    "{card} costs {cost}, {hero} has {n} Actions left",
+                    card=name,
+                    cost=cost.in_words,
+                    hero=hero.name,
+                    n=hero.actions,
+                ),
+            )
     if cost.focus > hero.focus:
-        return Refusal("WF-SPL-02", f"{name} costs {cost.in_words}, {hero.name} has {hero.focus} Focus left")
+        return Refusal(
+            "WF-SPL-02",
+            tr(
+                "{card} costs {cost}, {hero} has {n} Focus left",
+                card=name,
+                cost=cost.in_words,
+                hero=hero.name,
+                n=hero.focus,
+            ),
+        )
     if cost.divinity > hero.divinity:
-        return Refusal("WF-DIV-02", f"{name} costs {cost.in_words}, {hero.name} has {hero.divinity} Divinity left")
+        return Refusal(
+            "WF-DIV-02",
+            tr(
+                "{card} costs {cost}, {hero} has {n} Divinity left",
+                card=name,
+                cost=cost.in_words,
+                hero=hero.name,
+                n=hero.divinity,
+            ),
+        )
     if cost.xp and cost.xp > (party_xp(table) if rules.knobs.shared_mode_xp else hero.xp):
-        return Refusal("WF-RUL-67", f"{name} costs {cost.in_words}, {hero.name} has {hero.xp} XP")
+        return Refusal(
+            "WF-RUL-67",
+            tr(
+                "{card} costs {cost}, {hero} has {n} XP",
+                card=name,
+                cost=cost.in_words,
+                hero=hero.name,
+                n=hero.xp,
+            ),
+        )
     xp = way.shared + cost.xp
     if xp and xp > party_xp(table):
-        return Refusal("WF-ACT-06", f"{name} takes {way.shared} XP, the party has {party_xp(table)}")
+        return Refusal(
+            "WF-ACT-06",
+            tr(
+                "{card} takes {n} XP, the party has {xp}",
+                card=name,
+                n=way.shared,
+                xp=party_xp(table),
+            ),
+        )
     return None
 
 
@@ -338,7 +394,11 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
     silent: list[int] = []
     while seats := [seat for seat in able(table, Use) if seat not in silent]:
         seat, choice = yield from first_of(
-            table, seats, f"{prompt(table, about)}, play a card?", (Use, Among([Done()])), rule
+            table,
+            seats,
+            lambda: tr("{moment}, play a card?", moment=prompt(table, about)),
+            (Use, Among([Done()])),
+            rule,
         )
         if isinstance(choice, Use):
             silent = []
@@ -349,17 +409,18 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
 
 
 PROMPT = {
-    "attack": "{hero} attacks {foe}",
-    "struck": "{foe}: an attack on {hero}",
-    "roll": "{hero} is about to roll",
-    "environ": "{hero} fails the Environment roll",
-    "enter": "{hero} enters a Location",
-    "poison": "Poison on {hero}",
-    "power": "{hero} uses a Divine Power",
+    "attack": message("{hero} attacks {foe}"),
+    "struck": message("{foe}: an attack on {hero}"),
+    "roll": message("{hero} is about to roll"),
+    "environ": message("{hero} fails the Environment roll"),
+    "enter": message("{hero} enters a Location"),
+    "poison": message("Poison on {hero}"),
+    "power": message("{hero} uses a Divine Power"),
 }
 
 
 def prompt(table: WarfighterTable, about: Window) -> str:
     """What may be reacted to, with the names of those whom it is about."""
-    foe = next((foe.name for foe in table.foes if foe.id == about.foe), "a Hostile")
-    return PROMPT[about.on].format(hero=table.heroes[about.hero].name if about.hero >= 0 else "Nobody", foe=foe)
+    foe = next((foe.name for foe in table.foes if foe.id == about.foe), tr("a Hostile"))
+    hero = table.heroes[about.hero].name if about.hero >= 0 else tr("Nobody")
+    return tr(PROMPT[about.on], hero=hero, foe=foe)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 
 from ..model.table import PARTY, Hero, WarfighterTable
 
@@ -21,7 +22,7 @@ def nobody(table: WarfighterTable, word: str, seat: int = PARTY) -> Refusal:
     number = table.numbered(word)
     if number >= 0 and not table.heroes[number].down and (other := played_by_another(table, number, seat)):
         return other
-    return Refusal("WF-DWN-01", f"no Hero called {word!r} stands")
+    return Refusal("WF-DWN-01", tr("no Hero called {word!r} stands", word=word))
 
 
 def played_by_another(table: WarfighterTable, number: int, seat: int) -> Refusal | None:
@@ -29,7 +30,7 @@ def played_by_another(table: WarfighterTable, number: int, seat: int) -> Refusal
     hero = table.heroes[number]
     if seat in (hero.seat, PARTY):
         return None
-    return Refusal("WF-OVR-02", f"{table.players[hero.seat].name} plays {hero.name}")
+    return Refusal("WF-OVR-02", tr("{player} plays {hero}", player=table.players[hero.seat].in_words, hero=hero.name))
 
 
 @verb("done", always_legal=True)

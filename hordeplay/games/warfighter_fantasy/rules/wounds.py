@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hordeplay.core.choice import Refusal
 from hordeplay.core.english import slug
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script, ask
 
 from ..model.passives import actions_of, armor, passives, shield, shield_left, sturdiness
 from ..model.table import Hero, WarfighterTable, Window, Wound
-from ..model.vocabulary import Effect, plural
+from ..model.vocabulary import Effect
 from .decks import discard
 from .fitting import damaged_here, mendable
 from .hostiles import forget
@@ -41,6 +44,13 @@ def soaks(table: WarfighterTable, window: Window) -> list[Soak]:
     return [Soak(what) for what, can in able.items() if can]
 
 
+def _suffering(hero: str, n: int) -> str:
+    """The Wounds that are to be allocated, as it is asked."""
+    if n == 1:
+        return tr("{hero}: 1 Wound is about to be suffered", hero=hero)
+    return tr("{hero}: {n} Wounds are about to be suffered", hero=hero, n=n)
+
+
 def suffer(
     table: WarfighterTable, number: int, wounds: int, rule: str, *, by_attack: bool = False, armor_may: bool = False,
     crush: bool = False,
@@ -64,7 +74,7 @@ def suffer(
         asked = [seat for seat in sorted(seats) if seat not in silent]
         if not asked:
             break
-        question = f"{hero.name}: {plural(f'{about.n} [Wound is/Wounds are]', about.n)} about to be suffered"
+        question = partial(_suffering, hero.name, about.n)
         seat, choice = yield from first_of(table, asked, question, (Use, Among([*offers, Done()])), "WF-ALL-01")
         if isinstance(choice, Done):
             silent.append(seat)
@@ -106,7 +116,7 @@ def to_health(table: WarfighterTable, number: int, n: int, rule: str) -> Script[
         return
     while table.rules.knobs.wound_discards and len(hero.hand) > table.hand_size(hero):
         choice = yield from ask(
-            table, hero.seat, "Discard down to the hand size",
+            table, hero.seat, message("Discard down to the hand size"),
             Among([Discard(hero.slug, card) for card in slugs(hero)]), rule="WF-RUL-21",
         )  # fmt: skip
         throw(table, hero, choice.card)
@@ -193,7 +203,9 @@ def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:
     which = open_wounds[0]
     if len({hero.wounds[i].n for i in open_wounds}) > 1:
         offers = Among([Tend(i) for i in open_wounds])
-        choice = yield from ask(table, hero.seat, f"{hero.name}: which Wound is healed?", offers, rule="WF-HEA-01")
+        choice = yield from ask(
+            table, hero.seat, partial(tr, "{hero}: which Wound is healed?", hero=hero.name), offers, rule="WF-HEA-01"
+        )
         which = choice.wound
     wound, before = hero.wounds[which], actions_of(table, hero)
     healed = min(n, wound.n)
@@ -274,7 +286,9 @@ def _mend(table: WarfighterTable, deed: Deed, effect: Effect) -> Script[None]:
         return
     left = effect.n
     while left and (damaged := damaged_here(table, deed.space)):
-        number = yield from receiver(table, damaged, f"Mend {left}", table.heroes[deed.user].seat, rule="WF-ARM-06")
+        number = yield from receiver(
+            table, damaged, partial(tr, "Mend {n}", n=left), table.heroes[deed.user].seat, rule="WF-ARM-06"
+        )
         left -= yield from mend(table, number, left)
 
 
@@ -287,7 +301,11 @@ def mend(table: WarfighterTable, number: int, n: int) -> Script[int]:
     name = names[0]
     if len(names) > 1:
         choice = yield from ask(
-            table, hero.seat, f"Mend {n}", Among([PickGear(slug(name)) for name in names]), rule="WF-ARM-06"
+            table,
+            hero.seat,
+            partial(tr, "Mend {n}", n=n),
+            Among([PickGear(slug(name)) for name in names]),
+            rule="WF-ARM-06",
         )
         name = table.rules.slugs[choice.gear]
     gear = next(g for g in hero.gear if g.name == name and g.damage)
@@ -300,5 +318,5 @@ def mend(table: WarfighterTable, number: int, n: int) -> Script[int]:
 def cannot_be_healed(hero: Hero) -> Refusal | None:
     """Why healing has no effect: every counter was treated, or there is none."""
     if all(wound.treated for wound in hero.wounds):
-        return Refusal("WF-HEA-01", f"no Wound of {hero.name} can be healed")
+        return Refusal("WF-HEA-01", tr("no Wound of {hero} can be healed", hero=hero.name))
     return None

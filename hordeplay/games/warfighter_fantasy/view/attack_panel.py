@@ -6,18 +6,19 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percent, percents
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.panel import Frame, empty, ground, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
-from hordeplay.core.text_metrics import BOLD, text_width
+from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.passives import foe_cover
 from ..model.table import PARTY, WarfighterTable
 from ..rules.hero_attacks import CHART, Attack, mode_called, weapon_called
-from ..rules.result import cause, result
+from ..rules.result import result, why
 from ..rules.use import Use
 from . import after_attack, chances, defence_panel, pieces
-from .chances import Tests
+from .chances import OUTCOMES, Tests
 from .facts import Duel, attacks, duel, holdings
 from .ids import mode_part
 from .names import weapon_name
@@ -27,6 +28,15 @@ ROW: Final = 50.0
 SURE: Final = 4
 """So many ways are drawn, the possible ones first; all others stand in the list of choices."""
 WORDS: Final = ("wound", "vuln", "none")
+
+
+def spoken(word: str) -> str:
+    """How a label calls what comes of an Attack.
+
+    >>> [spoken(word) for word in WORDS]
+    ['wound', 'vuln', 'none']
+    """
+    return {"wound": tr("wound"), "vuln": tr("vuln"), "none": tr_in("of an Attack", "none")}[word]
 
 
 class Way(NamedTuple):
@@ -45,10 +55,10 @@ def ways(table: WarfighterTable, fight: Duel) -> list[Way]:
     declared = chances.declared(table, fight)
     if declared is not None and table.window is not None:
         source = table.window.source
-        return [Way("mode-declared", weapon_name(table, source), "declared", declared)]
+        return [Way("mode-declared", weapon_name(table, source), tr("declared"), declared)]
     if table.throw is not None and not table.throw.faces and table.throw.source and table.throw.hero == fight.hero:
         source = table.throw.source
-        return [Way("mode-declared", weapon_name(table, source), "declared", chances.aimed(table, fight))]
+        return [Way("mode-declared", weapon_name(table, source), tr("declared"), chances.aimed(table, fight))]
     rows = []
     choices = attacks(table, fight)
     several = len(dict.fromkeys(choice.weapon for choice in choices)) > 1
@@ -80,21 +90,21 @@ def _spells(table: WarfighterTable, fight: Duel) -> list[Way]:
         tests = chances.spell_tests(table, choice)
         way = chances.way_of(table, choice)
         if tests is not None and way is not None and choice.forbids(table, PARTY) is None:
-            name = table.rules.slugs.get(choice.card, choice.card) + (", upgunned" if way.upgunned else "")
+            name = table.rules.slugs.get(choice.card, choice.card) + (tr(", upgunned") if way.upgunned else "")
             rows.append(Way(mode_part(choice.card, choice.way), name, way.cost.in_words, tests, "", str(choice)))
     return rows
 
 
 def _named(table: WarfighterTable, choice: Attack, *, several: bool) -> str:
     if choice.weapon == CHART:
-        return "card's own table"
+        return tr("card's own table")
     mode = mode_called(weapon_called(table, choice.weapon), choice.mode).name
     return f"{weapon_name(table, choice.weapon)}, {mode}" if several else mode
 
 
 def _price(table: WarfighterTable, choice: Attack) -> str:
     xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
-    return f"{xp} XP" if xp else "no XP"
+    return tr("{xp} XP", xp=xp) if xp else tr("no XP")
 
 
 def rows(table: WarfighterTable, seat: int = PARTY) -> list[Way]:
@@ -118,10 +128,10 @@ def builder(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = 
         defence_panel.draw(drawing, table, frame, struck, with_odds=with_odds)
     elif fight is None or not (_to_be_aimed(table) or any(not way.why for way in ways(table, fight))):
         with drawing.part(
-            "builder", "group", "Attack builder: no Attack is possible", at=(frame.x, frame.y), kind="builder"
+            "builder", "group", tr("Attack builder: no Attack is possible"), at=(frame.x, frame.y), kind="builder"
         ):
-            ground(drawing, frame, "Odds")
-            none = "No Hero shares a Location with a Hostile." if fight is None else "No Hero can attack now."
+            ground(drawing, frame, tr("Odds"))
+            none = tr("No Hero shares a Location with a Hostile.") if fight is None else tr("No Hero can attack now.")
             empty(drawing, frame, "g-sword", none)
     else:
         _attack(drawing, table, fight, frame, with_odds=with_odds)
@@ -139,13 +149,17 @@ def _following(
     if struck is not None:
         blow = defence_panel.odds_of(table, struck)
         whom = table.heroes[struck.hero].name
-        return (f"{struck.name} on {whom}", defence_panel.segments(blow)) if blow is not None else None
+        return (
+            (tr("{who} on {whom}", who=struck.name, whom=whom), defence_panel.segments(blow))
+            if blow is not None
+            else None
+        )
     way = next((way for way in ways(table, fight) if not way.why), None) if fight is not None else None
     if fight is None or way is None or way.tests is None:
         return None
     law = way.tests.outcome
-    bar = [(_SAYS[word], float(law.exactly(word)), *_BAR[word]) for word in WORDS]
-    return f"{table.heroes[fight.hero].name} on {fight.foe.name}", bar
+    bar = [(tr(OUTCOMES[word]), float(law.exactly(word)), *_BAR[word]) for word in WORDS]
+    return tr("{who} on {whom}", who=table.heroes[fight.hero].name, whom=fight.foe.name), bar
 
 
 def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame, *, with_odds: bool) -> None:
@@ -153,11 +167,16 @@ def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame,
     first = next((way for way in choices if not way.why), choices[0] if choices else None)
     hero = table.heroes[fight.hero].name
     open_ = sum(1 for way in choices if not way.why)
-    spoken = f"Attack builder: {hero} against {fight.foe.name}, {counted(open_, 'way')} to attack"
+    spoken = tr(
+        "Attack builder: {hero} against {foe}, {ways} to attack",
+        hero=hero,
+        foe=fight.foe.name,
+        ways=counted(open_, "way"),
+    )
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
-        target = f"Cover {foe_cover(table, fight.foe, fight.member)}"
+        target = tr("Cover {n}", n=foe_cover(table, fight.foe, fight.member))
         target += f", {counted(fight.member.vulns, 'Vuln')}" if fight.member.vulns else ""
-        title = f"{hero} attacks"
+        title = tr("{hero} attacks", hero=hero)
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
         drawing.text(title, 14, 20, "hp-t15 hp-b hp-serif f-ink")
         room = frame.width - 36 - text_width(title, 15) * BOLD
@@ -166,7 +185,7 @@ def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame,
             drawing.text(target, 14, 48, "hp-t15 f-ink-2")
             return
         _square(drawing, first.tests, frame.width, with_odds=with_odds)
-        side = target if first.price in ("", "declared") else f"{first.price}, {target}"
+        side = target if first.price in ("", tr("declared")) else f"{first.price}, {target}"
         if text_width(first.name, 15) + text_width(side, 15) + 36 > frame.width:
             side = target
         name = pieces.shortened(first.name, 15 * BOLD, frame.width - 36 - text_width(side, 15))
@@ -178,7 +197,7 @@ def _attack(drawing: Drawing, table: WarfighterTable, fight: Duel, frame: Frame,
 
 def _shares(drawing: Drawing, tests: Tests, frame: Frame) -> list[str]:
     law = tests.outcome
-    return shares(drawing, [(_SAYS[word], float(law.exactly(word)), *_BAR[word]) for word in WORDS], frame)
+    return shares(drawing, [(tr(OUTCOMES[word]), float(law.exactly(word)), *_BAR[word]) for word in WORDS], frame)
 
 
 def ways_height(shown: list[Way]) -> float:
@@ -188,12 +207,12 @@ def ways_height(shown: list[Way]) -> float:
 
 def ways_panel(drawing: Drawing, shown: list[Way], frame: Frame, *, with_odds: bool) -> None:
     """The ways to attack below each other, each with its bar, the possible ones first."""
-    ground(drawing, frame, "Ways to attack", f"{len(shown) - SURE} more" if len(shown) > SURE else "")
+    ground(drawing, frame, tr("Ways to attack"), tr("{n} more", n=len(shown) - SURE) if len(shown) > SURE else "")
     if not shown:
-        drawing.text("No Attack is at hand.", 14, 50, "hp-t15 f-ink-2")
+        drawing.text(tr("No Attack is at hand."), 14, 50, "hp-t15 f-ink-2")
         return
     first = next((way for way in shown if not way.why), shown[0])
-    with drawing.group(role="list", aria_label="ways to attack", at=(frame.x, frame.y)):
+    with drawing.group(role="list", aria_label=tr("ways to attack"), at=(frame.x, frame.y)):
         for k, way in enumerate(shown[:SURE]):
             at = Frame(5, 38 + ROW * k, frame.width - 10, ROW - 4)
             _row(drawing, way, at, way is first, with_odds=with_odds)
@@ -202,43 +221,49 @@ def ways_panel(drawing: Drawing, shown: list[Way], frame: Frame, *, with_odds: b
 def _square(drawing: Drawing, tests: Tests, width: float, *, with_odds: bool) -> None:
     """The four results of hit or miss and cover beaten or not (WF-ATK-03)."""
     hit, beaten = tests.any_hit, tests.beaten
-    pitch = (width - 84 - 8) / 2
     four = percents(*(float(row * column) for row in (hit, 1 - hit) for column in (beaten, 1 - beaten)))
 
     def odds(chance: Fraction) -> str:
         return f" {percent(float(chance))}" if with_odds else ""
 
-    for k, (word, chance) in enumerate((("cover beaten", beaten), ("not", 1 - beaten))):
-        head = f"{word}{odds(chance)}"
-        if text_width(head, 15) > pitch - 2:
-            head = head.replace("cover ", "")
-        drawing.text(head, 84 + pitch * (k + 0.5), 40, "hp-t15 hp-mid f-ink-2")
-    for r, (word, chance) in enumerate((("hit", hit), ("miss", 1 - hit))):
+    sides = [
+        f"{tr_in('in the square of four', 'hit')}{odds(hit)}",
+        f"{tr_in('in the square of four', 'miss')}{odds(1 - hit)}",
+    ]
+    left = max(84, *(text_width(side, 15) + 16 for side in sides))
+    pitch = (width - left - 8) / 2
+    heads = [f"{tr('cover beaten')}{odds(beaten)}", f"{tr_in('in the square of four', 'not')}{odds(1 - beaten)}"]
+    if text_width(heads[0], 15) > pitch - 2:
+        heads[0] = f"{tr_in('in the square of four', 'beaten')}{odds(beaten)}"
+    for k, head in enumerate(heads):
+        drawing.text(clip(head, 15, pitch), left + pitch * (k + 0.5), 40, "hp-t15 hp-mid f-ink-2")
+    for r, side in enumerate(sides):
         y = 45 + 28 * r
-        drawing.text(f"{word}{odds(chance)}", 78, y + 18.3, "hp-t15 hp-end f-ink-2")
+        drawing.text(side, left - 6, y + 18.3, "hp-t15 hp-end f-ink-2")
         for c in range(2):
             what = "wound" if not r and not c else "none" if r and c else "vuln" if tests.vulns else "none"
             fill, ink = _TONES[what]
-            x = 84 + pitch * c
+            x = left + pitch * c
             drawing.shape("rect", fill, x=x, y=y, width=pitch - 4, height=26, rx=6)
-            says = f"{_SAYS[what]} {four[2 * r + c]}" if with_odds else _SAYS[what]
+            says = f"{tr(OUTCOMES[what])} {four[2 * r + c]}" if with_odds else tr(OUTCOMES[what])
+            if text_width(says, 15) * BOLD > pitch:
+                says = four[2 * r + c] if with_odds else clip(says, 15 * BOLD, pitch)
             drawing.text(says, x + (pitch - 4) / 2, y + 18.3, f"hp-t15 hp-b hp-mid {ink}")
 
 
 _TONES: Final = {
     "wound": ("f-good", "f-panel"), "vuln": ("f-res-gold", "f-on-res-gold"), "none": ("f-sunken", "f-ink"),
 }  # fmt: skip
-_SAYS: Final = {"wound": "Wound", "vuln": "Vuln", "none": "nothing"}
 
 
 def label(way: Way, *, with_odds: bool) -> str:
     """A row in words."""
     if way.why:
-        return f"{way.name}: not now, {way.why}"
+        return tr("{name}: not now, {why}", name=way.name, why=way.why)
     odds = ""
     if with_odds and way.tests is not None:
         law = way.tests.outcome
-        odds = ", " + ", ".join(f"{word} {percent(float(law.exactly(word)))} = {law.exactly(word)}" for word in WORDS)
+        odds = "".join(f", {spoken(word)} {percent(float(law.exactly(word)))} = {law.exactly(word)}" for word in WORDS)
     return f"{way.name}: {way.price}{odds}"
 
 
@@ -254,14 +279,14 @@ def _row(drawing: Drawing, way: Way, frame: Frame, first: bool, *, with_odds: bo
             drawing.use("g-lock", 8, 23, 17, "f-ink-3")
             drawing.text(_brief(way, room - 22), 30, 37, "hp-t15 f-ink-2")
         elif not with_odds or way.tests is None:
-            drawing.text("odds hidden" if way.tests else "choose which one", 8, 37, "hp-t15 f-ink-3")
+            drawing.text(tr("odds hidden") if way.tests else tr("choose which one"), 8, 37, "hp-t15 f-ink-3")
         else:
             small = _shares(drawing, way.tests, Frame(8, 23, frame.width - 16, 19))
             more = ", ".join([*small, way.price])
             if text_width(way.name, 15) * BOLD + text_width(more, 15) + 8 <= room:
                 side = more
         if text_width(way.name, 15) + text_width(side, 15) + 8 > room:  # each takes an Action
-            side = side.removeprefix("1 Action, ")
+            side = side.removeprefix(f"{counted(1, 'Action')}, ")
         weight = BOLD if text_width(way.name, 15) * BOLD <= room - text_width(side, 15) - 8 else 1
         name = pieces.shortened(way.name, 15 * weight, room - text_width(side, 15) - 8)
         drawing.text(name, 8, 18, f"hp-t15{' hp-b' if weight > 1 else ''} {ink}")
@@ -284,20 +309,21 @@ def _result(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """Won or lost, and what is left of the party."""
     won = table.outcome == "won"
     ended = result(table)
-    short = f"{table.adventure}: {cause(table).why}"
+    short = f"{table.adventure}: {why(table)}"
     title = ended.says if ended is not None else short
     up = sum(1 for _ in table.up())
-    with drawing.part("builder", "group", f"Result: {title}", at=(frame.x, frame.y), kind="builder"):
-        ground(drawing, frame, "Success" if won else "Failure")
+    with drawing.part("builder", "group", tr("Result: {title}", title=title), at=(frame.x, frame.y), kind="builder"):
+        ground(drawing, frame, tr("Success") if won else tr("Failure"))
         drawing.use("g-check" if won else "g-skull", frame.width - 40, 9, 26, "f-good" if won else "f-bad")
         y = pieces.paragraph(drawing, short, Frame(14, 48, frame.width - 28, 0), "f-ink", most=3, pitch=18)
         facts = [
-            ("Turns", str(table.turn)),
-            ("Heroes", f"{up} of {len(table.heroes)} stand"),
-            ("Copper", str(holdings(table))),
-            ("Beaten", counted(len(table.paid), "card")),
+            (tr("Turns"), str(table.turn)),
+            (tr("Heroes"), tr("{n} of {most} stand", n=up, most=len(table.heroes))),
+            (tr("Copper"), str(holdings(table))),
+            (tr("Beaten"), counted(len(table.paid), "card")),
         ]
         for k, (name, value) in enumerate(facts):
             x, base = 14 + (frame.width - 20) * 0.42 * (k % 2), y + 8 + 20 * (k // 2)
             drawing.text(name, x, base, "hp-t15 f-ink-2")
-            drawing.text(value, x + text_width(name, 15) + 8, base, "hp-t15 hp-b f-ink")
+            room = (frame.width - 14 if k % 2 else 14 + (frame.width - 20) * 0.42) - x - text_width(name, 15) - 8
+            drawing.text(clip(value, 15 * BOLD, room), x + text_width(name, 15) + 8, base, "hp-t15 hp-b f-ink")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
@@ -15,7 +16,7 @@ from . import objective, pieces
 from .drawn_once import once
 from .facts import piles, tone
 from .ids import foe_part
-from .names import level_name
+from .names import ROLES, level_name
 from .track_layout import (
     FIGURES,
     LINE,
@@ -39,13 +40,18 @@ CORNER: Final = 13
 """Left free at the upper right of a card, where the page marks what has changed."""
 
 
+def carries(loadout: int) -> str:
+    """By how much an Adventure changes what each Hero carries."""
+    return tr("carry {n} more", n=loadout) if loadout > 0 else tr("carry {n} less", n=-loadout)
+
+
 def track(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """The whole track on its ground; `frame` is the ground."""
     high = frame.high - _GROUND
     row = layouts(table, frame.width, high)
     x = frame.x + (frame.width - sum(one.width for one in row) - 8 * (len(row) - 1)) / 2
     drawing.shape("rect", "f-sunken", x=frame.x, y=frame.y, width=frame.width, height=frame.high, rx=12)
-    with drawing.group(id="track", role="list", aria_label=f"track of {table.adventure}"):
+    with drawing.group(id="track", role="list", aria_label=tr("track of {adventure}", adventure=table.adventure)):
         for i, one in enumerate(row):
             if i:
                 drawing.shape("path", "f-ink-3", d=f"M{x - 7:g} {frame.y + frame.high / 2 - 7:g}l6 7-6 7z")
@@ -58,14 +64,22 @@ def label(table: WarfighterTable, space: int) -> str:
     at = table.spaces[space]
     level = level_name(at.level)
     if not at.name:
-        return f"space {space}: a Location of level {level} that is not found yet"
-    figures = f"Entrance {entrance(table, space)}, Shadow {table.shadow(space)}, Striking {table.striking_cost(space)}"
-    here = [hero.name + (" in Striking" if hero.striking else "") for hero in table.heroes if hero.space == space]
+        return tr("space {space}: a Location of level {level} that is not found yet", space=space, level=level)
+    figures = tr(
+        "Entrance {entrance}, Shadow {shadow}, Striking {striking}",
+        entrance=entrance(table, space),
+        shadow=table.shadow(space),
+        striking=table.striking_cost(space),
+    )
+    here = [hero.name + (tr(" in Striking") if hero.striking else "") for hero in table.heroes if hero.space == space]
     foes = [counted(len(foe.members), foe.name, foe.name) for foe in table.foes if foe.space == space]
     holds = [one.text for one in contents(table, space)]
-    state = ["inactive"] if at.inactive else []
-    words = [level, figures, *state, *holds, f"Hostiles {', '.join(foes) or 'none'}"]
-    return f"{at.name}: {'; '.join(words)}; Heroes {', '.join(here) or 'none'}"
+    state = [tr("inactive")] if at.inactive else []
+    there = [
+        tr("Hostiles {foes}", foes=", ".join(foes) or tr("none")),
+        tr("Heroes {heroes}", heroes=", ".join(here) or tr("none")),
+    ]
+    return f"{at.name}: {'; '.join([level, figures, *state, *holds, *there])}"
 
 
 def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
@@ -92,10 +106,10 @@ def _space(drawing: Drawing, lay: Layout, where: tuple[float, float]) -> None:
         elif plan.figures and not mine and space == 0 and not y > lay.top:
             card = table.card
             words = (
-                f"{card.rp} to spend",
-                f"{card.turns} Turns",
-                *((f"carry {abs(card.loadout)} {'more' if card.loadout > 0 else 'less'}",) if card.loadout else ()),
-                f"{card.hero_points} to win",
+                tr("{points} to spend", points=card.rp),
+                tr("{n} Turns", n=card.turns),
+                *((carries(card.loadout),) if card.loadout else ()),
+                tr("{points} to win", points=card.hero_points),
             )
             _arrival(drawing, words, y, width, high - y - lay.rest(plan))
         for group in mine:
@@ -115,11 +129,11 @@ def _unplaced(drawing: Drawing, level: str, width: float, high: float, *, next_o
     drawing.shape("rect", "f-sunken s-edge hp-w2 hp-dash", x=0, y=0, width=width, height=high, rx=10)
     _badge(drawing, level, 8, 7)
     drawing.use("g-eye-off", width / 2 - 22, high / 2 - 54, 44, "f-ink-3")
-    words = "not found yet" if next_one else "later"
+    words = tr("not found yet") if next_one else tr("later")
     for k, line in enumerate(lines(words, 15, width - 12, 3)):
         drawing.text(line, width / 2, high / 2 + 16 + 20 * k, "hp-t15 hp-mid f-ink-2")
     if next_one and width >= NARROW:
-        drawing.text("play a Location", width / 2, high / 2 + 36, "hp-t15 hp-mid f-ink-3")
+        drawing.text(tr("play a Location"), width / 2, high / 2 + 36, "hp-t15 hp-mid f-ink-3")
 
 
 def _badge(drawing: Drawing, level: str, x: float, y: float) -> None:
@@ -183,8 +197,14 @@ def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float
     room = group.width
     alone = group.width >= across - 16.5
     count = f"{len(foe.members)}/{card.number}" if card.number > 1 and alone else ""
-    role = f", {foe.role}" if foe.role else ""
-    words = f"{foe.name}{role}: {counted(len(foe.members), 'Hostile')} in {table.spaces[foe.space].name}"
+    role = f", {tr(ROLES[foe.role])}" if foe.role else ""
+    words = tr(
+        "{foe}{role}: {hostiles} in {place}",
+        foe=foe.name,
+        role=role,
+        hostiles=counted(len(foe.members), "Hostile"),
+        place=table.spaces[foe.space].name,
+    )
     with drawing.part(part, "group", words, at=at, kind="foe"):
         title = group.title
         top = LINE * len(title)
@@ -210,7 +230,7 @@ def _foe(drawing: Drawing, table: WarfighterTable, group: Group, at: tuple[float
             for n, x in row:
                 place, member, number = stacks[n]
                 differ = mixed(foe, member, number)
-                stack = f"{counted(number, foe.name, foe.name)} on a stack"
+                stack = tr("{n} {foe} on a stack", n=number, foe=foe.name)
                 words = stack if differ else pieces.counter_label(names, card, member, number)
                 with drawing.part(f"{part}-{place}", "button", words, at=(x, top + 2 + ROW * r), kind="counter"):
                     pieces.counter(drawing, table, card, member, number, mixed=differ)
@@ -240,11 +260,12 @@ class Stands(NamedTuple):
 def _zone(
     drawing: Drawing, space: int, place: str, inside: tuple[Stands, ...], frame: Frame, *, striking: bool
 ) -> None:
-    name = "Striking" if striking else "Range 0"
-    who = ", ".join(one.name for one in inside) or "nobody"
+    name = tr("Striking") if striking else tr("Range 0")
+    who = ", ".join(one.name for one in inside) or tr("nobody")
     word = "striking" if striking else "range"
     at = (frame.x, frame.y)
-    with drawing.part(f"{word}-{space}", "group", f"{name} of {place}: {who}", at=at):
+    label_ = tr("{range} of {place}: {who}", range=name, place=place, who=who)
+    with drawing.part(f"{word}-{space}", "group", label_, at=at):
         edge = "f-illegal-soft" if striking else "f-sunken"
         drawing.shape("rect", edge, x=0, y=0, width=frame.width, height=frame.high, rx=7)
         if not inside:
@@ -254,7 +275,13 @@ def _zone(
         row, size = zone(len(inside), frame.width)
         for k, one in enumerate(inside):
             r, c = divmod(k, row)
-            words = f"{one.name}'s piece: in {place}, {name}{', Down' if one.down else ''}"
+            words = tr(
+                "{hero}'s piece: in {place}, {range}{down}",
+                hero=one.name,
+                place=place,
+                range=name,
+                down=tr(", Down") if one.down else "",
+            )
             where = (4 + (size + 4) * c, 4 + (size + 6) * r)
             with drawing.part(f"token-{one.number}", "img", words, at=where, kind="token"):
                 pieces.token(drawing, one.number, one.tone, size, one.kind, down=one.down)

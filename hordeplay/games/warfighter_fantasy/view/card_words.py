@@ -6,30 +6,32 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 
-from ..model.content import LEVEL_NAMES, Check, Location, Rank
+from ..model.content import Check, Location, Rank
 from ..model.ruleset import WarfighterRules
-from ..model.vocabulary import Ability, Need
-from .names import bonus
+from ..model.vocabulary import Ability, Need, ability_name, environment_name
+from .names import bonus, kind_name, level_name
 
 CONDITIONS: Final[Mapping[Need, str]] = {
-    "plain": "not for an Explosion",
-    "hth": "only hand to hand",
-    "bladed": "only with a Bladed weapon",
-    "casting": "only for Spells and Divine Powers",
-    "untargeted": "only if no Hostile targets that Hero",
-    "attacked": "only against an Attack",
-    "calm": "not with Hostiles in the Location",
-    "stealth": "only from the Shadows with a Stealth weapon",
-    "objective": "only in the Objective's Location",
-    "acolyte": "only for Heroes with Divine Powers",
-    "last_health": "only at Health 1",
-    "acting": "only for the own Attack",
-    "shield": "only with a Shield that can stop a Wound",
+    "plain": message("not for an Explosion"),
+    "hth": message("only hand to hand"),
+    "bladed": message("only with a Bladed weapon"),
+    "casting": message("only for Spells and Divine Powers"),
+    "untargeted": message("only if no Hostile targets that Hero"),
+    "attacked": message("only against an Attack"),
+    "calm": message("not with Hostiles in the Location"),
+    "stealth": message("only from the Shadows with a Stealth weapon"),
+    "objective": message("only in the Objective's Location"),
+    "acolyte": message("only for Heroes with Divine Powers"),
+    "last_health": message("only at Health 1"),
+    "acting": message("only for the own Attack"),
+    "shield": message("only with a Shield that can stop a Wound"),
 }
 """What an ability needs, as its card would print it; rolls are told apart below."""
+WEAPONS: Final = {"HtH": message("hand to hand"), "Ranged": message("Ranged"), "Thrown": message("Thrown")}
+"""How one attacks with a weapon."""
 _ROLLS: Final = ("pick", "lore", "shadows")
-_LEVELS: Final = dict[str, str](LEVEL_NAMES)
 
 
 def conditions(ability: Ability) -> tuple[str, ...]:
@@ -39,10 +41,14 @@ def conditions(ability: Ability) -> tuple[str, ...]:
     >>> conditions(WarfighterRules.load().abilities("Unengaged")[0])
     ('only if no Hostile targets that Hero',)
     """
-    words = [CONDITIONS[need] for need in ability.needs if need in CONDITIONS]
-    rolls = [need.capitalize() for need in ability.needs if need in _ROLLS]
+    words = [tr(CONDITIONS[need]) for need in ability.needs if need in CONDITIONS]
+    rolls = [ability_name(need) for need in ability.needs if need in _ROLLS]
     if rolls:
-        words.append(f"only for {' and '.join(rolls)} rolls" if ability.on == "roll" else "only in the Shadows")
+        words.append(
+            tr("only for {abilities} rolls", abilities=tr(" and ").join(rolls))
+            if ability.on == "roll"
+            else tr("only in the Shadows")
+        )
     return tuple(words)
 
 
@@ -55,7 +61,7 @@ def bracketed(ability: Ability) -> bool:
 
 def in_full(ability: Ability) -> str:
     """The ability in one line, with its conditions and the price of the brackets."""
-    more = [*conditions(ability), *(["what is in brackets costs 1 XP of any Hero"] if bracketed(ability) else [])]
+    more = [*conditions(ability), *([tr("what is in brackets costs 1 XP of any Hero")] if bracketed(ability) else [])]
     return "; ".join([ability.in_words.removesuffix("."), *more]) + "."
 
 
@@ -70,57 +76,78 @@ def in_short(ability: Ability) -> str:
     if not bracketed(ability):
         return "; ".join([does, *conditions(ability)])
     if ability.scope == "upgunned":
-        return "; ".join([does, *conditions(ability), "any Hero for 1 XP"])
+        return "; ".join([does, *conditions(ability), tr("any Hero for 1 XP")])
     if does.count("[") == 1:  # its price stands with it
-        return "; ".join([does.replace(" [", ", ").replace("]", " for 1 XP"), *conditions(ability)])
-    return "; ".join([does, *conditions(ability), "in brackets: 1 XP"])
+        return "; ".join([does.replace(" [", ", ").replace("]", tr(" for 1 XP")), *conditions(ability)])
+    return "; ".join([does, *conditions(ability), tr("in brackets: 1 XP")])
 
 
 def level(place: Location) -> str:
     """The level of a Location in a word."""
-    return _LEVELS.get(place.level, place.level)
+    return level_name(place.level)
 
 
 def to_play(place: Location) -> str:
     """What it takes to play a Location (WF-LOC-02)."""
     paid = [counted(place.play_actions, "Action")] if place.play_actions else []
-    paid += [f"{place.play_xp} XP of any Hero"] if place.play_xp else []
+    paid += [tr("{n} XP of any Hero", n=place.play_xp)] if place.play_xp else []
     return ", ".join(paid)
 
 
 def who_comes(place: Location) -> str:
     """The Hostile that a Location brings, and when (WF-LOC-04, WF-RUL-18)."""
-    more = [f"{effect.n} {_LEVELS.get(effect.kind, effect.kind)}" for effect in place.draws]
+    return f"{comes(place)}, {when(place)}"
+
+
+def comes(place: Location) -> str:
+    """The levels of the Hostile cards that a Location brings."""
+    more = [f"{effect.n} {level_name(effect.kind)}" for effect in place.draws]
+    return tr(" and ").join([f"1 {level(place)}", *more])
+
+
+def when(place: Location) -> str:
+    """When they come: what waits there is met first."""
     first = next((check for check in place.checks if check.kind != "beneficial"), None)
-    when = f"after the {first.title}" if first is not None else "at once"
-    return f"{' and '.join([f'1 {level(place)}', *more])}, {when}"
+    return tr("after the {check}", check=first.title) if first is not None else tr("at once")
 
 
 def outcomes(place: Location) -> Iterator[str]:
     """What comes of each check of a Location: both columns of it."""
     for check in place.checks:
-        columns = [("fails", check.does), ("is disarmed", check.disarmed), ("is triggered", check.triggered)]
+        columns = [
+            (tr("fails"), check.does),
+            (tr("is disarmed"), check.disarmed),
+            (tr("is triggered"), check.triggered),
+        ]
         if check.kind == "beneficial":
-            columns[0] = ("succeeds", check.does)
+            columns[0] = (tr("succeeds"), check.does)
         if check.kind == "trap":
-            columns[0] = ("goes off", check.does)
-        columns.append(("has nobody to roll", check.no_roll))
+            columns[0] = (tr("goes off"), check.does)
+        columns.append((tr("has nobody to roll"), check.no_roll))
         yield from (f"{check.title} {how}: {'; '.join(e.in_words for e in does)}" for how, does in columns if does)
+
+
+_CHECKS: Final = {"beneficial": message("beneficial"), "obstacle": message("obstacle"), "trap": message("trap")}
+
+
+def check_name(kind: str) -> str:
+    """A kind of check, as it is said."""
+    return tr(_CHECKS[kind])
 
 
 def roll(check: Check) -> str:
     """A check in short: what is rolled, and with what."""
-    return f"{check.ability.capitalize()}{f' {bonus(check.modifier)}' if check.modifier else ''}"
+    return f"{ability_name(check.ability)}{f' {bonus(check.modifier)}' if check.modifier else ''}"
 
 
 def location(place: Location) -> str:
     """The face of a Location in hand."""
-    words = [f"{level(place)}, Entrance {place.entrance}"]
-    words += [f"costs {to_play(place).replace(' of anybody', '')}"] if to_play(place) else []
-    words += [f"{place.environ_kind} {place.environ}+"] if place.environ_kind else []
+    words = [tr("{level}, Entrance {entrance}", level=level(place), entrance=place.entrance)]
+    words += [tr("costs {price}", price=to_play(place))] if to_play(place) else []
+    words += [f"{environment_name(place.environ_kind)} {place.environ}+"] if place.environ_kind else []
     words += [f"{check.title} ({roll(check)})" for check in place.checks]
-    words += ["Obstructed"] if place.obstructed else []
-    return ", ".join([*words, *(["2 Hostiles"] if place.draws else [])])
+    words += [tr("Obstructed")] if place.obstructed else []
+    return ", ".join([*words, *([tr("2 Hostiles")] if place.draws else [])])
 
 
 def figures(rules: WarfighterRules, name: str) -> str:
@@ -133,25 +160,35 @@ def figures(rules: WarfighterRules, name: str) -> str:
     """
     if name in rules.heroes:
         card = rules.heroes[name]
-        return f"{card.kind}, Health {card.ranks[0].health}–{card.ranks[-1].health}"
+        return tr(
+            "{kind}, Health {least}–{most}",
+            kind=kind_name(card.kind),
+            least=card.ranks[0].health,
+            most=card.ranks[-1].health,
+        )
     if name in rules.weapons:
         weapon = rules.weapons[name]
-        return f"hit {weapon.hit}, pen {bonus(weapon.modes[0].p)}"
+        return tr("hit {hit}, pen {pen}", hit=weapon.hit, pen=bonus(weapon.modes[0].p))
     if name in rules.armors:
-        return f"Cover {max(band.value for band in rules.armors[name].bands)}"
+        return tr("Cover {n}", n=max(band.value for band in rules.armors[name].bands))
     if name in rules.shields:
-        return f"stops {rules.shields[name].stops}"
-    return f"Focus {rules.spells[name].focus}" if name in rules.spells else ""
+        return tr("stops {n}", n=rules.shields[name].stops)
+    return tr("Focus {n}", n=rules.spells[name].focus) if name in rules.spells else ""
 
 
 def rank(of: Rank) -> str:
     """A Hero at a level, in short."""
-    words = [f"Health {of.health}", f"Cover {of.cover}", counted(max(band.value for band in of.actions), "Action")]
+    words = [
+        tr("Health {n}", n=of.health),
+        tr("Cover {n}", n=of.cover),
+        counted(max(band.value for band in of.actions), "Action"),
+    ]
     if of.chart:
-        words.append("hits on " + ", ".join(f"{row.hit}+" for row in sorted(of.chart, key=lambda row: row.hit)))
+        faces = ", ".join(f"{row.hit}+" for row in sorted(of.chart, key=lambda row: row.hit))
+        words.append(tr("hits on {faces}", faces=faces))
     elif of.hth:
-        words.append(f"HtH {bonus(of.hth)}")
-    more = (("cards", of.cx), ("Focus", of.focus), ("Divine Powers", of.powers), ("XP", of.xp))
+        words.append(tr("HtH {n}", n=bonus(of.hth)))
+    more = ((tr("cards"), of.cx), (tr("Focus"), of.focus), (tr("Divine Powers"), of.powers), ("XP", of.xp))
     return ", ".join([*words, *(f"{name} {n}" for name, n in more if n)])
 
 
@@ -160,13 +197,25 @@ def ware(rules: WarfighterRules, name: str) -> str:
     if name in rules.weapons:
         weapon = rules.weapons[name]
         modes = ", ".join(mode.name for mode in weapon.modes[1:])
-        kind = "hand to hand" if weapon.kind == "HtH" else weapon.kind
-        where = {"0": " at Range 0", "S": "", "0S": " at any Range"}[weapon.reach]
-        return f"{figures(rules, name)}, {kind}{where}, weight {weapon.weight}{f'; {modes}' if modes else ''}"
+        kind = tr(WEAPONS[weapon.kind])
+        where = {"0": tr(" at Range 0"), "S": "", "0S": tr(" at any Range")}[weapon.reach]
+        return tr(
+            "{figures}, {kind}{where}, weight {weight}{modes}",
+            figures=figures(rules, name),
+            kind=kind,
+            where=where,
+            weight=weapon.weight,
+            modes=f"; {modes}" if modes else "",
+        )
     if name in rules.armors:
         armor = rules.armors[name]
-        return f"{figures(rules, name)}, Sturdiness {armor.sturdiness}, weight {armor.weight}"
+        return tr(
+            "{figures}, Sturdiness {sturdiness}, weight {weight}",
+            figures=figures(rules, name),
+            sturdiness=armor.sturdiness,
+            weight=armor.weight,
+        )
     if name in rules.shields:
-        return f"{figures(rules, name)}, weight {rules.shields[name].weight}"
+        return tr("{figures}, weight {weight}", figures=figures(rules, name), weight=rules.shields[name].weight)
     words = "; ".join(map(in_short, rules.abilities(name)))
-    return f"{words}; weight {rules.weight(name)}" if name in rules.equipment else words
+    return tr("{words}; weight {weight}", words=words, weight=rules.weight(name)) if name in rules.equipment else words

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import percent, percents
+from hordeplay.core.language import message, tr
 from hordeplay.odds.hit import any_of, burst, reach, two_tests
 from hordeplay.odds.pmf import Pmf
 
@@ -79,7 +80,7 @@ def _best(many: tuple[int, int]) -> str:
     return "wound" if wounds else "vuln" if vulns else "none"
 
 
-OUTCOMES: Final[Mapping[str, str]] = {"wound": "Wound", "vuln": "Vuln", "none": "nothing"}
+OUTCOMES: Final[Mapping[str, str]] = {"wound": message("Wound"), "vuln": message("Vuln"), "none": message("nothing")}
 """What comes of an Attack, as rows and panels call it."""
 
 
@@ -90,9 +91,19 @@ def outcome_words(law: Pmf[str]) -> str:
     >>> outcome_words(attack(7, 4))
     '20% Wound, 50% Vuln, 30% nothing'
     """
-    whole = [(says, float(law.exactly(what))) for what, says in OUTCOMES.items()]
+    return ", ".join(outcome_parts(law).values())
+
+
+def outcome_parts(law: Pmf[str]) -> dict[str, str]:
+    """The same, by what comes of it.
+
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> outcome_parts(attack(11, 4))
+    {'vuln': '50% Vuln', 'none': '50% nothing'}
+    """
+    whole = [(what, float(law.exactly(what))) for what in OUTCOMES]
     numbers = percents(*(chance for _, chance in whole))
-    return ", ".join(f"{n} {says}" for (says, chance), n in zip(whole, numbers, strict=True) if chance)
+    return {what: f"{n} {tr(OUTCOMES[what])}" for (what, chance), n in zip(whole, numbers, strict=True) if chance}
 
 
 def attack_odds(table: WarfighterTable, choice: Attack) -> Pmf[str]:
@@ -246,8 +257,9 @@ def several_words(table: WarfighterTable, fight: Duel, tests: Tests) -> str:
     words = several_tail(table, fight, tests)
     if not words:
         return ""
-    sure = law.at_least(1) == 1
-    return f"{'' if sure else f'{percent(float(law.at_least(1)))} Wound, '}about {float(law.mean):.1f} Wounds, {words}"
+    mean = tr("about {mean:.1f} Wounds", mean=float(law.mean))
+    first = [] if law.at_least(1) == 1 else [tr("{chance} Wound", chance=percent(float(law.at_least(1))))]
+    return ", ".join([*first, mean, words])
 
 
 def several_tail(table: WarfighterTable, fight: Duel, tests: Tests) -> str:
@@ -257,8 +269,8 @@ def several_tail(table: WarfighterTable, fight: Duel, tests: Tests) -> str:
     if not law.at_least(2):
         return ""
     if len(fight.foe.members) == 1 and deadly:
-        return f"{percent(float(deadly))} it falls"
-    return f"{percent(float(law.at_least(2)))} two or more"
+        return tr("{chance} it falls", chance=percent(float(deadly)))
+    return tr("{chance} two or more", chance=percent(float(law.at_least(2))))
 
 
 def fatal(table: WarfighterTable, fight: Duel, tests: Tests) -> Fraction | None:
@@ -294,20 +306,20 @@ class Blow(NamedTuple):
     @property
     def in_words(self) -> str:
         """The chances in words, those that are nothing left out."""
-        return ", ".join(f"{n} {name}" for name, n in self._named())
+        return ", ".join(f"{n} {tr(name)}" for name, n in self._named())
 
     @property
     def harm_in_words(self) -> str:
         """The same without what harms nobody: `8% Wound, 77% Vuln`."""
-        return ", ".join(f"{n} {name}" for name, n in self._named() if name != "nothing") or "nothing"
+        return ", ".join(f"{n} {tr(name)}" for name, n in self._named() if name != "nothing") or tr("nothing")
 
     def _named(self) -> list[tuple[str, str]]:
         named = (
-            ("Wound", self.wound),
-            ("armor", self.stopped),
-            ("Vuln", self.vuln),
-            ("Vuln on a random Hero", self.anyone),
-            ("nothing", self.none),
+            (message("Wound"), self.wound),
+            (message("armor"), self.stopped),
+            (message("Vuln"), self.vuln),
+            (message("Vuln on a random Hero"), self.anyone),
+            (message("nothing"), self.none),
         )
         numbers = percents(*(float(chance) for _, chance in named))
         return [(name, n) for (name, chance), n in zip(named, numbers, strict=True) if chance]

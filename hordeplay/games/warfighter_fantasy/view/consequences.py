@@ -8,12 +8,14 @@ from math import comb
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, listed, percent
+from hordeplay.core.language import tr
 from hordeplay.odds.hit import reach
 
 from ..model.content import Check
 from ..model.content import Location as LocationCard
 from ..model.passives import ability_target, environs, passives, reaches
 from ..model.table import ACTION, Foe, Hero, Member, WarfighterTable, hostile_deck
+from ..model.vocabulary import Effect, ability_name, environment_name
 from ..rules.exploring import Activate, Explore, Try
 from ..rules.fitting import damaged_here
 from ..rules.hero_actions import Back, Close, Hide, Redraw, Reload, Steady
@@ -29,7 +31,7 @@ _DEEDS = (Attack, Move, Close, Back, Steady, Redraw, Reload, Explore, Activate, 
 """What may take an Action, which a Hostile in the Location then answers (WF-CBT-03)."""
 
 
-def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Foe, Member, int]]:
+def answered(table: WarfighterTable, choice: Choice) -> list[tuple[Foe, Member, int]]:
     """The attacks of which an Action of this choice provokes one as things stand, each with the Hero at whom it is aimed.
 
     None where nobody answers (WF-CBT-03, WF-RUL-38, WF-RUL-66).
@@ -54,8 +56,15 @@ def answered(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[Fo
             acts = knobs.beneficial_provokes
         case Activate():  # its price names the Actions also where there are none to pay
             acts = table.rules.objectives[table.card.objective].actions > 0
+        case Close():
+            acts = table.striking_cost(hero.space) > 0
+        case Back():
+            acts = table.back_cost(hero.space) > 0
+        case Explore():
+            place = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
+            acts = place is not None and place.play_actions > 0
         case _:
-            acts = "Action" in cost
+            acts = True
     if not acts:
         return []
     return [
@@ -70,7 +79,11 @@ def provoked(answers: Sequence[tuple[Foe, Member, int]]) -> str:
     names = list(dict.fromkeys(foe.name for foe, _, _ in answers))
     if not names:
         return ""
-    return f"answered by {names[0]}" if len(names) == 1 else f"answered by 1 of {counted(len(answers), 'Hostile')}"
+    return (
+        tr("answered by {foe}", foe=names[0])
+        if len(names) == 1
+        else tr("answered by 1 of {hostiles}", hostiles=counted(len(answers), "Hostile"))
+    )
 
 
 def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple[Foe, Member, int]]) -> str:
@@ -81,7 +94,7 @@ def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple
     >>> from hordeplay.games.warfighter_fantasy import at
     >>> match = at(spaces=["Long Corridor"], foes=["Giant Rats at 1 x3 on 1"], heroes={"gareth": {"space": 1, "striking": True}})
     >>> attack = match.request.read("attack gareth shortsword standard giant-rats")
-    >>> answer_words(match.table, attack, answered(match.table, attack, "1 Action"))
+    >>> answer_words(match.table, attack, answered(match.table, attack))
     'answer: 10% Wound'
     """
     after = table
@@ -103,7 +116,11 @@ def answer_words(table: WarfighterTable, choice: Choice, answers: Sequence[tuple
     if not chances:
         return ""
     least, most = (percent(float(one)) for one in (min(chances), max(chances)))
-    return f"answer: {least} Wound" if least == most else f"answer: {least} to {most} Wound"
+    return (
+        tr("answer: {least} Wound", least=least)
+        if least == most
+        else tr("answer: {least} to {most} Wound", least=least, most=most)
+    )
 
 
 HEALS = frozenset({"heal", "restore", "revive"})
@@ -140,22 +157,28 @@ def entry(table: WarfighterTable, hero: Hero, space: int) -> tuple[str, str]:
     """
     card, at = table.location(space), table.spaces[space]
     words = (
-        [f"{kind}: {value}+ or 1 Wound" for kind, value in environs(table, space)]
+        [
+            tr("{kind}: {face}+ or 1 Wound", kind=environment_name(kind), face=face)
+            for kind, face in environs(table, space)
+        ]
         if table.rules.knobs.environment_on_entry
-        else [f"{kind}: {value}+ each Turn, or 1 Wound" for kind, value in environs(table, space)]
+        else [
+            tr("{kind}: {face}+ each Turn, or 1 Wound", kind=environment_name(kind), face=face)
+            for kind, face in environs(table, space)
+        ]
     )
     check = next((one for one in card.checks if one.kind != "beneficial"), None) if card and not at.entered else None
     if check is None:
         return ", ".join(words), ""
     need = ability_target(table, hero, check.ability)[0]
-    harm = next((effect.in_words for effect in check.does), "") or "the way is barred"
-    ability = check.ability.capitalize()
+    harm = next((effect.in_words for effect in check.does), "") or tr("the way is barred")
+    kind, ability = card_words.check_name(check.kind), ability_name(check.ability)
     if not need:
-        return ", ".join([f"{check.kind}: {hero.name} has no {ability}, {harm}", *words]), ""
+        none = tr("{kind}: {hero} has no {ability}, {harm}", kind=kind, hero=hero.name, ability=ability, harm=harm)
+        return ", ".join([none, *words]), ""
     target = need - check.modifier - roll_bonus(table, hero, check.ability)
-    return ", ".join(
-        [f"{check.kind}: {ability} {target}+ or {harm}", *words]
-    ), f"{percent(float(reach(target, 10)))} to pass"
+    roll = tr("{kind}: {ability} {target}+ or {harm}", kind=kind, ability=ability, target=target, harm=harm)
+    return ", ".join([roll, *words]), tr("{chance} to pass", chance=percent(float(reach(target, 10))))
 
 
 def entrance_chance(table: WarfighterTable, hero: Hero, space: int) -> Fraction | None:
@@ -174,7 +197,7 @@ def ability_chance(table: WarfighterTable, hero: Hero, check: Check) -> str:
     """The chance of an ability roll."""
     need = ability_target(table, hero, check.ability)[0]
     target = need - check.modifier - roll_bonus(table, hero, check.ability)
-    return f"{percent(float(reach(target, 10)))} to succeed" if need else ""
+    return tr("{chance} to succeed", chance=percent(float(reach(target, 10)))) if need else ""
 
 
 def hiding(table: WarfighterTable, choice: Hide) -> str:
@@ -182,7 +205,7 @@ def hiding(table: WarfighterTable, choice: Hide) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     need = ability_target(table, hero, "shadows")[0]
     target = need - table.shadow(hero.space) - roll_bonus(table, hero, "shadows")
-    return f"{percent(float(reach(target, 10)))} to succeed" if need else ""
+    return tr("{chance} to succeed", chance=percent(float(reach(target, 10)))) if need else ""
 
 
 def kept(table: WarfighterTable) -> str:
@@ -191,8 +214,10 @@ def kept(table: WarfighterTable) -> str:
         card = table.location(space)
         waits = card is not None and any(one.kind != "beneficial" for one in card.checks)
         if card is not None and waits and at.entered and not at.drawn and table.here(space):
-            return (
-                f"it stays on the track, {card_words.who_comes(card).partition(',')[0]} comes: {how_many(table, card)}"
+            return tr(
+                "it stays on the track, {cards} comes: {hostiles}",
+                cards=card_words.comes(card),
+                hostiles=how_many(table, card),
             )
     return ""
 
@@ -207,14 +232,18 @@ def how_many(table: WarfighterTable, place: LocationCard) -> str:
     """
     sizes = list(_sizes(table, place))
     least, most = sum(n * min(each) for n, each in sizes), sum(n * max(each) for n, each in sizes)
-    return counted(most, "Hostile") if least == most else f"{least} to {most} Hostiles"
+    return counted(most, "Hostile") if least == most else tr("{least} to {most} Hostiles", least=least, most=most)
 
 
-def on_average(table: WarfighterTable, place: LocationCard) -> str:
+def on_average(table: WarfighterTable, place: LocationCard, *, brief: bool = False) -> str:
     """How many Hostiles a Location brings on average; nothing where the decks leave no doubt."""
     sizes = list(_sizes(table, place))
     mean = sum((n * Fraction(sum(each), len(each)) for n, each in sizes), Fraction(0))
-    return f"{float(mean):.1f} Hostiles on average" if any(min(each) != max(each) for _, each in sizes) else ""
+    if all(min(each) == max(each) for _, each in sizes):
+        return ""
+    return (
+        tr("{mean:.1f} Hostiles", mean=float(mean)) if brief else tr("{mean:.1f} Hostiles on average", mean=float(mean))
+    )
 
 
 def _sizes(table: WarfighterTable, place: LocationCard) -> Iterator[tuple[int, list[int]]]:
@@ -230,19 +259,18 @@ def _sizes(table: WarfighterTable, place: LocationCard) -> Iterator[tuple[int, l
 
 
 def best_to_pass(table: WarfighterTable, place: LocationCard) -> str:
-    """Who has the best chance to pass the check of a Location; nothing where there is none to pass.
+    """The best chance to pass the check of a Location; nothing where there is none to pass.
 
     >>> from hordeplay.games.warfighter_fantasy import at
     >>> table = at(party="Gareth 1; Whisper 2").table
     >>> best_to_pass(table, table.rules.locations["Dart Hall"])
-    'Whisper has 30% to pass'
+    '30% to pass'
     """
     check = next((one for one in place.checks if one.kind != "beneficial"), None)
     if check is None:
         return ""
-    chances = [(pass_chance(table, hero, check), hero.name) for _, hero in table.up()]
-    most, name = max(chances, key=lambda one: one[0])
-    return f"{name} has {percent(float(most))} to pass" if most else "nobody can pass"
+    most = max(pass_chance(table, hero, check) for _, hero in table.up())
+    return tr("{chance} to pass", chance=percent(float(most))) if most else tr("none can pass")
 
 
 def pass_chance(table: WarfighterTable, hero: Hero, check: Check) -> Fraction:
@@ -277,11 +305,11 @@ def location_chance(table: WarfighterTable, n: int) -> Fraction | None:
 def found_words(table: WarfighterTable, n: int) -> str:
     """The same in words: `a Location in 17%`."""
     chance = location_chance(table, n)
-    return f"a Location in {percent(float(chance))}" if chance is not None else ""
+    return tr("a Location in {chance}", chance=percent(float(chance))) if chance is not None else ""
 
 
 def vulned(table: WarfighterTable, whom: str, n: int) -> str:
-    """What so many Vulns do to whom they are on (WF-CMP-18, WF-RUL-06).
+    """What so many Vulns do to whom they are on, a Hero by name or ("") a Hostile (WF-CMP-18, WF-RUL-06).
 
     >>> from hordeplay.games.warfighter_fantasy import at
     >>> vulned(at().table, "Gareth", 2)
@@ -290,9 +318,13 @@ def vulned(table: WarfighterTable, whom: str, n: int) -> str:
     'attacks on Gareth count nothing more'
     """
     knobs = table.rules.knobs
-    parts = [f"{n * bonus} more on its {die}" for bonus, die in ((knobs.vuln_attack_bonus, "d10"), (knobs.vuln_cover_bonus, "d6"))
-             if n * bonus]  # fmt: skip
-    return f"each attack on {whom} counts {', '.join(parts)}" if parts else f"attacks on {whom} count nothing more"
+    dice = ((knobs.vuln_attack_bonus, "d10"), (knobs.vuln_cover_bonus, "d6"))
+    more = ", ".join(tr("{n} more on its {die}", n=n * bonus, die=die) for bonus, die in dice if n * bonus)
+    if not whom:
+        return tr("each attack on it counts {more}", more=more) if more else tr("attacks on it count nothing more")
+    if not more:
+        return tr("attacks on {hero} count nothing more", hero=whom)
+    return tr("each attack on {hero} counts {more}", hero=whom, more=more)
 
 
 def in_striking(table: WarfighterTable, hero: Hero, *, there: bool) -> str:
@@ -300,60 +332,62 @@ def in_striking(table: WarfighterTable, hero: Hero, *, there: bool) -> str:
     names = list(dict.fromkeys(foe.name for foe in table.foes_at(hero.space) if foe.members))
     if not names:
         return ""
-    return f"hand-to-hand attacks reach {names[0] if len(names) == 1 else 'all Hostiles'} {'there' if there else 'no more'}"
+    foes = names[0] if len(names) == 1 else tr("all Hostiles")
+    if there:
+        return tr("hand-to-hand attacks reach {foes} there", foes=foes)
+    return tr("hand-to-hand attacks reach {foes} no more", foes=foes)
 
 
 def to_be_drawn(table: WarfighterTable, space: int) -> str:
     """Who comes once somebody has entered a Location whose check was still to be passed (WF-RUL-18)."""
     card, at = table.location(space), table.spaces[space]
     waits = card is not None and not at.drawn and any(one.kind != "beneficial" for one in card.checks)
-    return f"then {how_many(table, card)} come" if card is not None and waits else ""
+    return tr("then {hostiles} come", hostiles=how_many(table, card)) if card is not None and waits else ""
 
 
 def waiting_there(table: WarfighterTable, space: int) -> str:
     """The Hostiles that stand in a Location."""
     counts = [several(table, foe.name, len(foe.members)) for foe in table.foes_at(space) if foe.members]
     return (
-        f"{listed(counts)} there"
+        tr("{hostiles} there", hostiles=listed(counts))
         if len(counts) < 3 and counts
-        else f"{len(counts)} Hostile cards there"
+        else tr("{n} Hostile cards there", n=len(counts))
         if counts
         else ""
     )
 
 
-def either(table: WarfighterTable, number: int) -> str:
-    """One of the effects of which a Hero gets one, where but one Beneficial with several can be meant; "" elsewhere."""
+def either(table: WarfighterTable, number: int) -> Effect | None:
+    """One of the effects of which a Hero gets one, where but one Beneficial with several can be meant; None elsewhere."""
     cards = [card for space, _ in enumerate(table.spaces) if (card := table.location(space)) and table.here(space)]
     open_ = [
         check.does for card in cards for check in card.checks if check.kind == "beneficial" and len(check.does) > 1
     ]
     if len(open_) != 1 or not 0 < number <= len(open_[0]):
-        return ""
-    words = open_[0][number - 1].in_words
-    return words[:1].upper() + words[1:]
+        return None
+    return open_[0][number - 1]
 
 
-def brings(table: WarfighterTable, label: str) -> str:
+def brings(table: WarfighterTable, effect: Effect) -> str:
     """What one of several effects brings: whose armor and shields it may mend, what Items are drawn; "" for all others."""
-    if label.startswith("Items for"):
-        return "drawn from the Item deck until the points are used up, for whoever there can carry them"
-    if not label.startswith("Mend"):
+    if effect.do == "item":
+        return tr("drawn from the Item deck until the points are used up, for whoever there can carry them")
+    if effect.do != "mend":
         return ""
     spaces = [space for space, at in enumerate(table.spaces) if at.gained]
     names = [table.heroes[i].name for space in spaces for i in damaged_here(table, space)]
-    return f"for the armor and shields of {listed(names)}" if names else "nothing is damaged there"
+    return (
+        tr("for the armor and shields of {heroes}", heroes=listed(names)) if names else tr("nothing is damaged there")
+    )
 
 
 def woken(table: WarfighterTable) -> str:
     """Who comes when the Objective is activated (WF-OBJ-02, WF-MIN-01)."""
     boss = table.boss
-    more = (
-        f" and {counted(table.rules.hostiles[boss.minions].number + boss.extra_minions, boss.minions, boss.minions)}"
-        if boss.minions
-        else ""
-    )
-    return f"{boss.name}{more} {'come' if more else 'comes'}"
+    if not boss.minions:
+        return tr("{foe} comes", foe=boss.name)
+    n = table.rules.hostiles[boss.minions].number + boss.extra_minions
+    return tr("{foe} and {n} {minions} come", foe=boss.name, n=n, minions=boss.minions)
 
 
 def undisturbed(table: WarfighterTable) -> str:
@@ -364,7 +398,11 @@ def undisturbed(table: WarfighterTable) -> str:
     hero = table.heroes[about.hero]
     if about.on == "wounds":
         left = table.health(hero) - about.n
-        return f"{hero.name} is left with Health {left}" if left > 0 else f"{hero.name} goes Down"
+        return (
+            tr("{hero} is left with Health {left}", hero=hero.name, left=left)
+            if left > 0
+            else tr("{hero} goes Down", hero=hero.name)
+        )
     return ""
 
 
@@ -373,10 +411,16 @@ def environments(table: WarfighterTable, kind: str) -> str:
     levels = {space.level for space in table.spaces} or set()
     cards = [card for card in table.rules.locations.values() if card.level in levels]
     asking = [card for card in cards if card.environ_kind == kind]
-    of = f"{len(asking)} of {counted(len(cards), 'Location')}"
+    of = tr("{n} of {locations}", n=len(asking), locations=counted(len(cards), "Location"))
     if len(asking) != 1:
-        return f"{of} ask for a roll each Turn, or 1 Wound" if asking else f"none of {len(cards)} Locations asks for it"
-    return f"{asking[0].name} asks for {asking[0].environ}+ each Turn, or 1 Wound; {of}"
+        return (
+            tr("{of} ask for a roll each Turn, or 1 Wound", of=of)
+            if asking
+            else tr("none of {n} Locations asks for it", n=len(cards))
+        )
+    return tr(
+        "{place} asks for {face}+ each Turn, or 1 Wound; {of}", place=asking[0].name, face=asking[0].environ, of=of
+    )
 
 
 def alike(table: WarfighterTable) -> bool:
@@ -417,7 +461,7 @@ def coming_nearer(table: WarfighterTable) -> str:
         return ""
     total = sum(names.values())
     who = several(table, *next(iter(names.items()))) if len(names) == 1 else counted(total, "Hostile")
-    return f"{who} {'comes' if total == 1 else 'come'} nearer"
+    return tr("{who} comes nearer", who=who) if total == 1 else tr("{who} come nearer", who=who)
 
 
 def still_to_come(table: WarfighterTable) -> int:

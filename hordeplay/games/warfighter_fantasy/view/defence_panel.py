@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percents
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
@@ -18,8 +19,8 @@ from .facts import looked_at
 from .last_roll import asked
 
 _ROWS: Final = (
-    ("none", "nothing", "f-good", "f-panel"), ("vuln", "Vuln", "f-res-gold", "f-on-res-gold"),
-    ("stopped", "armor holds", "f-ink-3", "f-panel"), ("wound", "Wound", "f-bad", "f-panel"),
+    ("none", message("nothing"), "f-good", "f-panel"), ("vuln", message("Vuln"), "f-res-gold", "f-on-res-gold"),
+    ("stopped", message("armor holds"), "f-ink-3", "f-panel"), ("wound", message("Wound"), "f-bad", "f-panel"),
 )  # fmt: skip
 
 
@@ -68,8 +69,8 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
     """The panel: the chance of each result, or what the dice came to."""
     hero = table.heroes[attack.hero]
     blow = odds_of(table, attack)
-    spoken = f"Attack builder: {attack_of(attack.name)} {hero.name}"
-    spoken += f", {counted(attack.wounds, 'Wound')} about to be suffered" if attack.wounds else ""
+    spoken = tr("Attack builder: {attack}", attack=attack_of(attack.name, hero.name))
+    spoken += tr(", {wounds} about to be suffered", wounds=counted(attack.wounds, "Wound")) if attack.wounds else ""
     spoken += f": {blow.in_words}" if blow is not None and with_odds else ""
     with drawing.part("builder", "group", spoken, at=(frame.x, frame.y), kind="builder"):
         drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
@@ -77,21 +78,22 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, attack: Defence
         pieces.mark(drawing, table, attack.hero, 14, 32, 22)
         drawing.text(hero.name, 42, 48, "hp-t15 hp-b f-ink")
         worn = armor_cover(table, hero)
-        guards = f"Cover {terrain(table, attack.hero)}{f', armor {worn}' if worn else ''}"
+        guards = tr("Cover {n}", n=terrain(table, attack.hero))
+        guards += tr(", armor {worn}", worn=worn) if worn else ""
         guards += f", V{hero.vulns}" if hero.vulns else ""
         room = frame.width - 60 - text_width(hero.name, 15) * BOLD
         drawing.text(clip(guards, 15, room), frame.width - 14, 48, "hp-t15 hp-end f-ink-2")
         if attack.wounds:
             _landed(drawing, table, attack)
         elif blow is None or not with_odds:
-            drawing.text("odds hidden", 14, 80, "hp-t15 f-ink-3")
+            drawing.text(tr("odds hidden"), 14, 80, "hp-t15 f-ink-3")
         else:
             _results(drawing, blow, frame)
 
 
 def segments(blow: Blow) -> list[tuple[str, float, str, str]]:
     """Each result with its chance and its colours."""
-    return [(word, float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
+    return [(tr(word), float(getattr(blow, name)), fill, ink) for name, word, fill, ink in _ROWS]
 
 
 def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
@@ -108,7 +110,7 @@ def _results(drawing: Drawing, blow: Blow, frame: Frame) -> None:
 def _landed(drawing: Drawing, table: WarfighterTable, attack: Defence) -> None:
     """What the dice had to reach and did, and the Wounds that come of it."""
     drawing.use("g-skull", 14, 62, 28, "f-bad")
-    drawing.text(f"{counted(attack.wounds, 'Wound')}: what takes it?", 50, 82, "hp-t15 hp-b f-ink")
+    drawing.text(tr("{wounds}: what takes it?", wounds=counted(attack.wounds, "Wound")), 50, 82, "hp-t15 hp-b f-ink")
     words = [word for _, word in asked(table, table.throw)] if table.throw is not None else []
     for k, word in enumerate(words[:4]):
         row, column = divmod(k, 2)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from typing import Concatenate, Final, ParamSpec
 
+from hordeplay.core.language import cached_by_language
 from hordeplay.core.scene import Drawing, Piece
 
 P = ParamSpec("P")
@@ -28,7 +29,7 @@ def once(draw: Callable[Concatenate[Drawing, P], None]) -> Callable[Concatenate[
     (None, None, 2, [3])
     """
 
-    @lru_cache(maxsize=_KEPT)
+    @cached_by_language(_KEPT)
     def piece(*values: P.args, **named: P.kwargs) -> Piece:
         drawing = Drawing()
         draw(drawing, *values, **named)
@@ -36,7 +37,7 @@ def once(draw: Callable[Concatenate[Drawing, P], None]) -> Callable[Concatenate[
 
     @wraps(draw)
     def put(drawing: Drawing, /, *values: P.args, **named: P.kwargs) -> None:
-        drawing.put(piece(*values, **named))  # type: ignore[arg-type]  # they can be hashed, which no ParamSpec says
+        drawing.put(piece(*values, **named))
 
     return put
 

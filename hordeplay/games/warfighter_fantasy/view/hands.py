@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
@@ -17,8 +18,8 @@ from .drawn_once import once
 from .facts import acting, held, shape, tone
 
 _WHEN: Final = {
-    "attack": "when attacking", "struck": "when attacked", "roll": "before a roll", "wounds": "when wounded",
-    "environ": "Environment", "enter": "on entering", "poison": "when poisoned", "power": "with a power",
+    "attack": message("when attacking"), "struck": message("when attacked"), "roll": message("before a roll"), "wounds": message("when wounded"),
+    "environ": message("Environment"), "enter": message("on entering"), "poison": message("when poisoned"), "power": message("with a power"),
 }  # fmt: skip
 _ICON: Final = {
     "attack": "g-sword", "struck": "g-shield", "roll": "g-d10", "wounds": "g-shield", "environ": "g-flame",
@@ -47,7 +48,7 @@ def draw(drawing: Drawing, table: WarfighterTable, frame: Frame, seat: int = PAR
     whose, many = title(table, seat)
     drawing.text(whose, frame.x + 4, frame.y + 17, "hp-t18 hp-b hp-serif f-ink")
     if not cards:
-        drawing.text("Nobody holds a card.", frame.x + 4, frame.y + 48, "hp-t15 f-ink-2")
+        drawing.text(tr("Nobody holds a card."), frame.x + 4, frame.y + 48, "hp-t15 f-ink-2")
         return
     room = frame.width - 12 - text_width(whose, 18) * BOLD
     drawing.text(clip(many, 15, room), frame.x + frame.width - 4, frame.y + 17, "hp-t15 hp-end f-ink-2")
@@ -62,15 +63,15 @@ def face_words(table: WarfighterTable, name: str) -> tuple[str, str, str]:
     """What a card does in short, when it may be played, and its glyph."""
     place = table.rules.locations.get(name)
     if place is not None:
-        return card_words.location(place), "once a Turn", "g-portal"
+        return card_words.location(place), tr("once a Turn"), "g-portal"
     abilities = table.rules.abilities(name)
     if not abilities:
-        return "draws a Location", "when drawn", "g-portal"
+        return tr("draws a Location"), tr("when drawn"), "g-portal"
     first: Ability = abilities[0]
     says = card_words.in_short(first)
     card = table.rules.actions.get(name)
     says += f"; {card.xp} XP" if card is not None and card.xp else ""
-    when = _WHEN.get(first.on) or ("an Action" if first.when == "action" else "Hero Turn")
+    when = tr(_WHEN[first.on]) if first.on in _WHEN else tr("an Action") if first.when == "action" else tr("Hero Turn")
     return says, when, _ICON.get(first.on, "g-bolt")
 
 
@@ -89,7 +90,7 @@ def _face(
     """A card by what is seen of it."""
     (i, k, name), (says, when, glyph) = at_hand, words
     width, high = frame.width, frame.high
-    spoken = f"{name}: card of {owner}, {says}, {when}"
+    spoken = tr("{card}: card of {owner}, {says}, {when}", card=name, owner=owner, says=says, when=when)
     with drawing.part(f"hand-{i}-{k}", "button", spoken, at=(frame.x, frame.y), kind="card"):
         pieces.plate(drawing, width, high, 9)
         ground = "class-town" if place else "accent"
@@ -117,10 +118,14 @@ def title(table: WarfighterTable, seat: int = PARTY) -> tuple[str, str]:
     """Whose hands, and how many cards."""
     owners = [hero for hero in table.heroes if hero.hand]
     if not owners:
-        return "Hands", ""
+        return tr("Hands"), ""
     if len(owners) == 1:
         name, n = owners[0].name, len(owners[0].hand)
-        return f"Hand of {name}", f"{n} of {counted(max(n, table.hand_size(owners[0])), 'card')}"
+        return tr("Hand of {hero}", hero=name), tr(
+            "{n} of {cards}", n=n, cards=counted(max(n, table.hand_size(owners[0])), "card")
+        )
     first = acting(table, seat)
     mine = table.heroes[first].name if 0 <= first < len(table.heroes) and table.heroes[first].hand else ""
-    return "Hands", f"{mine} first" if mine else counted(sum(len(hero.hand) for hero in owners), "card")
+    return tr("Hands"), tr("{hero} first", hero=mine) if mine else counted(
+        sum(len(hero.hand) for hero in owners), "card"
+    )

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from hordeplay.core.english import listed, percent
+from hordeplay.core.language import tr
 
 from ..model.table import PARTY, Buff, Foe, WarfighterTable
 from ..model.vocabulary import Effect
@@ -93,11 +94,16 @@ def help_words(table: WarfighterTable, choice: Use) -> str:
     """Whose best Attack gets better: `then Whisper 40% Wound instead of 20%`; nothing where nobody's does."""
     rows = helped(table, choice)
     words = [
-        f"{name} {percent(float(then))} Wound{f' instead of {percent(float(now))}' if now else ''}"
+        tr("{hero} {then} Wound instead of {now}", hero=name, then=percent(float(then)), now=percent(float(now)))
+        if now
+        else tr("{hero} {then} Wound", hero=name, then=percent(float(then)))
         for name, then, now in rows[:_MOST]
     ]
-    more = f" and {len(rows) - _MOST} more" if len(rows) > _MOST else ""
-    return f"best attack then: {listed(words) if not more else ', '.join(words)}{more}" if words else ""
+    if not words:
+        return ""
+    more = len(rows) - _MOST
+    attacks = tr("{words} and {n} more", words=", ".join(words), n=more) if more > 0 else listed(words)
+    return tr("best attack then: {attacks}", attacks=attacks)
 
 
 __all__ = ["HELPS", "best_attack", "help_words", "helped"]

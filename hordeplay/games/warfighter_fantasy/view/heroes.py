@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, slug
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
@@ -25,14 +26,15 @@ from ..model.passives import (
     terrain,
 )
 from ..model.table import Gear, Hero, WarfighterTable
+from ..model.vocabulary import environment_name
 from ..rules.hero_attacks import unfit
 from . import pieces
 from .drawn_once import once
 from .facts import building, shape, shopping
 from .ids import has_part
-from .names import bonus
+from .names import bonus, class_name, kind_name
 from .purchases import HIGH, Orders, chips
-from .text import hero_line
+from .text import hero_state
 
 FULL: Final = 264.0
 """The party: a row of four cards, or two rows of three low ones."""
@@ -64,7 +66,7 @@ def party(drawing: Drawing, table: WarfighterTable, orders: Orders, frame: Frame
     width = (frame.width - _GAP * (columns - 1)) // columns
     rows = 1 if len(table.heroes) <= 4 else 2
     high = (frame.high - 8 * (rows - 1)) / rows
-    with drawing.group(id="party", role="group", aria_label="party"):
+    with drawing.group(id="party", role="group", aria_label=tr("party")):
         for i in range(columns * rows):
             row, column = divmod(i, columns)
             at = Frame(frame.x + (width + _GAP) * column, frame.y + (high + 8) * row, width, high)
@@ -80,21 +82,28 @@ def _place(drawing: Drawing, number: int, frame: Frame) -> None:
     )
     middle = frame.x + frame.width / 2
     drawing.use(shape(number), middle - 22, frame.y + frame.high / 2 - 46, 44, "hp-none s-ink-3 hp-w1")
-    drawing.text(f"place {number + 1}", middle, frame.y + frame.high / 2 + 26, "hp-t15 hp-mid f-ink-2")
+    drawing.text(tr("place {n}", n=number + 1), middle, frame.y + frame.high / 2 + 26, "hp-t15 hp-mid f-ink-2")
 
 
 def label(table: WarfighterTable, number: int) -> str:
     """A Hero in words."""
     hero = table.heroes[number]
     card = table.hero_card(hero)
-    kit = [g.name + (" (broken)" if g.broken else "") for g in hero.gear] + hero.learned + hero.powers
-    left = f"{counted(hero.actions, 'Action')} left; " if table.step == "hero" and not hero.down else ""
-    name = f"{hero.name}: {left}Hero {number + 1}, {card.kind} {card.cls} of level {hero.level}"
+    kit = [tr("{gear} (broken)", gear=g.name) if g.broken else g.name for g in hero.gear] + hero.learned + hero.powers
+    acts = table.step == "hero" and not hero.down
+    name = tr(
+        "Hero {n}, {kind} {cls} of level {level}",
+        n=number + 1,
+        kind=kind_name(card.kind),
+        cls=class_name(card.cls),
+        level=hero.level,
+    )
+    if acts:
+        name = f"{tr('{actions} left', actions=counted(hero.actions, 'Action'))}; {name}"
     if len(table.players) > 1:
-        name += f", played by {table.players[hero.seat].name}"
-    line = hero_line(table, number, hero).partition(": ")[2]
-    line = line.replace(f"; Actions {hero.actions}", "") if left else line
-    return f"{name}; {line}; {', '.join(kit) or 'no Gear'}"
+        name += tr(", played by {player}", player=table.players[hero.seat].in_words)
+    line = hero_state(table, number, hero, actions=not acts)
+    return f"{hero.name}: {name}; {line}; {', '.join(kit) or tr('no Gear')}"
 
 
 class Lines(NamedTuple):
@@ -130,7 +139,7 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders,
         left = 10 if large else 36
         if not large:
             drawing.use(f"g-{kind}", 9, middle - 10, 20, f"f-on-class-{kind}")
-        side = f"{card.kind} {hero.level}"
+        side = f"{kind_name(card.kind)} {hero.level}"
         if len(table.players) > 1:
             side = f"{table.players[hero.seat].name[-1]}: {side}"
         room = width - left - 38 - (text_width(side, 15) + 8 if low else 0)
@@ -142,7 +151,8 @@ def _hero(drawing: Drawing, table: WarfighterTable, number: int, orders: Orders,
             drawing.text(side, width - 41, middle + 5.3, f"hp-t15 hp-end f-on-class-{kind}")
         if hero.down:
             drawing.use("g-skull", 12, at.hearts - 2, 24, "f-bad")
-            drawing.text("Down", 44, at.hearts + 17, "hp-t18 hp-b f-bad")
+            room = width - 50 - (0 if low or large else text_width(side, 15) + 12)
+            drawing.text(clip(tr("Down"), 18 * BOLD, room), 44, at.hearts + 17, "hp-t18 hp-b f-bad")
         else:
             room = 124 if low else width - 22 if large else width - 30 - text_width(side, 15)
             pieces.hearts(drawing, hero, rank.health, 11, at.hearts, room)
@@ -162,13 +172,15 @@ def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float,
     if shopping(table):
         rank = table.rank(hero)
         last = hero.level >= len(table.hero_card(hero).ranks)
-        drawing.text("highest level" if last else f"next level {rank.next} RP", x + 1, y + 15, "hp-t15 f-ink-2")
+        drawing.text(
+            tr("highest level") if last else tr("next level {n} RP", n=rank.next), x + 1, y + 15, "hp-t15 f-ink-2"
+        )
         return
     extra = hero.attacks + hero.hth_attacks
     most = max(actions_of(table, hero), hero.actions) if not hero.down else 0
     vulns = counted(hero.vulns, "Vuln")
     wide = text_width(vulns, 15) * BOLD + 12
-    needs = 32 * (most + min(2, extra)) or text_width("no Action", 15) + 6
+    needs = 32 * (most + min(2, extra)) or text_width(tr("no Action"), 15) + 6
     if needs + wide + 30 * hero.shadows > width - 14 - x:
         vulns, wide = f"V{hero.vulns}", 28
     right = width - 10 - (wide + 4 if hero.vulns else 0)
@@ -177,7 +189,7 @@ def _actions(drawing: Drawing, table: WarfighterTable, hero: Hero, width: float,
     for k, (glyph, used) in enumerate(shown):
         pieces.pill(drawing, x + pitch * k, y, glyph, used=used, width=pitch - 4)
     if not most:
-        drawing.text("no Action", x, y + 15.5, "hp-t15 f-ink-2")
+        drawing.text(tr("no Action"), x, y + 15.5, "hp-t15 f-ink-2")
     if hero.vulns:
         drawing.shape("rect", "f-changed", x=width - 10 - wide, y=y, width=wide, height=20, rx=5)
         drawing.text(vulns, width - 10 - wide / 2, y + 15.3, "hp-t15 hp-b hp-mid f-focus-gap")
@@ -192,13 +204,18 @@ def best_weapon(table: WarfighterTable, hero: Hero) -> tuple[Gear, Weapon] | Non
     return next(iter(ready or arms), None)
 
 
+_NUMBERS: Final = {1: message("one"), 2: message("two"), 3: message("three")}
+
+
 def _weapon(drawing: Drawing, table: WarfighterTable, number: int, frame: Frame) -> None:
     hero, part = table.heroes[number], ""
     rank, best = table.rank(hero), best_weapon(table, hero)
     rights = [""]  # what of it there is room for; the reading card explains all
     if rank.chart:
-        words = {1: "one", 2: "two", 3: "three"}
-        rows_ = [f"{row.hit}+ {words.get(row.wounds, row.wounds)}" for row in sorted(rank.chart, key=lambda r: r.hit)]
+        rows_ = [
+            f"{row.hit}+ {tr(_NUMBERS[row.wounds]) if row.wounds in _NUMBERS else row.wounds}"
+            for row in sorted(rank.chart, key=lambda r: r.hit)
+        ]
         name, glyph = ", ".join(rows_[:3]), "g-bolt"
     elif best is not None:
         gear, weapon = best
@@ -210,11 +227,14 @@ def _weapon(drawing: Drawing, table: WarfighterTable, number: int, frame: Frame)
             glyph = "g-range-direct"
         left = f" ×{gear.left}" if gear.left > 1 else ""
         pen = bonus(weapon.modes[0].p)
-        rights = [f"hit {weapon.hit}, pen {pen}{left}", f"hit {weapon.hit}{left}"]
+        rights = [
+            tr("hit {hit}, pen {pen}{left}", hit=weapon.hit, pen=pen, left=left),
+            tr("hit {hit}{left}", hit=weapon.hit, left=left),
+        ]
     else:
         spell = next((n for n in hero.learned if n in table.rules.spells), "")
-        name, glyph = spell or "unarmed", "g-flame" if spell else "g-hand"
-    spoken = f"{best[1].name}: weapon of {hero.name}" if part and best is not None else ""
+        name, glyph = spell or tr("unarmed"), "g-flame" if spell else "g-hand"
+    spoken = tr("{gear}: weapon of {hero}", gear=best[1].name, hero=hero.name) if part and best is not None else ""
     _armed(drawing, name, glyph, tuple(rights), frame, part, spoken)
 
 
@@ -246,25 +266,25 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
         hero = hero.copy()
         hero.focus, hero.toughness, hero.luck, hero.xp = focus, rank.toughness, rank.luck, rank.xp
         hero.divinity = divinity(table, hero)
-    hardy = [(f"Hardy {kind}", str(n)) for kind, n in hero.hardy.items() if n]
+    hardy = [(tr("Hardy {kind}", kind=environment_name(kind)), str(n)) for kind, n in hero.hardy.items() if n]
     rows_ = [
-        ("Cover", str(terrain(table, number))),
+        (tr("Cover"), str(terrain(table, number))),
         ("XP", str(hero.xp) if hero.xp else ""),
-        ("Tough", str(hero.toughness) if hero.toughness or rank.toughness else ""),
-        ("Focus", f"{hero.focus}/{focus}" if focus else ""),
-        ("Divinity", str(hero.divinity) if rank.powers and (hero.divinity or not building(table)) else ""),
-        ("Powers", str(rank.powers) if building(table) and not hero.divinity and rank.powers else ""),
-        ("Luck", str(hero.luck) if hero.luck or rank.luck else ""),
+        (tr("Tough"), str(hero.toughness) if hero.toughness or rank.toughness else ""),
+        (tr("Focus"), f"{hero.focus}/{focus}" if focus else ""),
+        (tr("Divinity"), str(hero.divinity) if rank.powers and (hero.divinity or not building(table)) else ""),
+        (tr("Powers"), str(rank.powers) if building(table) and not hero.divinity and rank.powers else ""),
+        (tr("Luck"), str(hero.luck) if hero.luck or rank.luck else ""),
         (
-            "Load",
+            tr_in("what a Hero carries", "Load"),
             f"{load(table, hero)}/{loadout(table, hero)}" if table.hero_card(hero).kind in ("Player", "Team") else "",
         ),
         (
-            "Copper",
+            tr("Copper"),
             str(hero.money) if hero.money else "",
         ),  # one unit, as above the party; the reading card has the Coins
         *hardy,
-        ("Kept", str(len(hero.kept)) if hero.kept else ""),
+        (tr("Kept"), str(len(hero.kept)) if hero.kept else ""),
     ]
     return [(name, value) for name, value in rows_ if value]
 
@@ -272,12 +292,17 @@ def counters(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
 def on_face(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     """Those of them that are looked at again and again; a load and the kinds of Hardy are read on the card, as things need room."""
     hardy = {kind: n for kind, n in table.heroes[number].hardy.items() if n}
-    rows = [(name, value) for name, value in counters(table, number) if shopping(table) or name != "Load"]
+    rows = [
+        (name, value)
+        for name, value in counters(table, number)
+        if shopping(table) or name != tr_in("what a Hero carries", "Load")
+    ]
     if len(hardy) < 2:
         return rows
-    first = next(i for i, (name, _) in enumerate(rows) if name.startswith("Hardy"))
-    rows = [row for row in rows if not row[0].startswith("Hardy")]
-    return [*rows[:first], ("Hardy", str(sum(hardy.values()))), *rows[first:]]
+    kinds = [tr("Hardy {kind}", kind=environment_name(kind)) for kind in hardy]
+    first = next(i for i, (name, _) in enumerate(rows) if name in kinds)
+    rows = [row for row in rows if row[0] not in kinds]
+    return [*rows[:first], (tr("Hardy"), str(sum(hardy.values()))), *rows[first:]]
 
 
 def _how_many(hero: Hero, name: str) -> str:
@@ -296,8 +321,8 @@ def _facts(drawing: Drawing, table: WarfighterTable, number: int, width: float, 
     worn, borne, values = armor(table, hero), shield(table, hero), on_face(table, number)
     low = high < FULL / 2  # a low card has no lines to spare
     if low:
-        first = [("Armor", str(sturdiness(table, hero)))] if worn else []
-        first += [("Shield", f"{shield_left(table, hero)}/{borne[1].stops}")] if borne else []
+        first = [(tr("Armor"), str(sturdiness(table, hero)))] if worn else []
+        first += [(tr("Shield"), f"{shield_left(table, hero)}/{borne[1].stops}")] if borne else []
         values = [*first, *values]
     of_armor = (worn[0].name, armor_cover(table, hero), sturdiness(table, hero)) if worn and not low else None
     of_shield = (borne[0].name, shield_left(table, hero), borne[1].stops) if borne and not low else None
@@ -318,16 +343,26 @@ def _borne(
     """
     number, name = who
     if worn:
-        with drawing.part(has_part(number, worn[0]), "img", f"{worn[0]}: armor of {name}", kind="tells"):
+        with drawing.part(
+            has_part(number, worn[0]), "img", tr("{gear}: armor of {hero}", gear=worn[0], hero=name), kind="tells"
+        ):
             _ground(drawing, 9, y, width - 18)
             drawing.text(worn[1], width - 12, y, "hp-t15 hp-b hp-end f-ink")
             drawing.use("g-shield", width - 42, y - 13, 16, "f-ink-2")
-            _fact(drawing, worn[0], f"{worn[2]} left", (12, y), width - 62)
+            _fact(drawing, worn[0], tr("{n} left", n=worn[2]), (12, y), width - 62)
         y += LINE
     if borne:
-        with drawing.part(has_part(number, borne[0]), "img", f"{borne[0]}: shield of {name}", kind="tells"):
+        with drawing.part(
+            has_part(number, borne[0]), "img", tr("{gear}: shield of {hero}", gear=borne[0], hero=name), kind="tells"
+        ):
             _ground(drawing, 9, y, width - 18)
-            _fact(drawing, borne[0], f"{borne[1]} of {borne[2]} left", (12, y), width - 24)
+            _fact(
+                drawing,
+                borne[0],
+                tr("{n} of {most} left", n=borne[1], most=borne[2]),
+                (12, y),
+                width - 24,
+            )
         y += LINE
     free = int((high - y + 14) // LINE)
     rows_ = max(1, free - (1 if has and free > 2 else 0))
@@ -340,15 +375,19 @@ def _borne(
     pitch = (width - 24 + 8) / columns
     shown = values
     if len(values) + bool(untold) > room:
-        shown = [*values[: room - 1], (f"+{len(values) - room + 1 + untold} more", "")]
+        shown = [*values[: room - 1], (tr("+{n} more", n=len(values) - room + 1 + untold), "")]
     elif untold:
-        shown = [*values, (f"+{untold} more", "")]
+        shown = [*values, (tr("+{n} more", n=untold), "")]
     for n, (name, value) in enumerate(shown):
         row, column = divmod(n, columns)
         _fact(drawing, name, value, (12 + pitch * column, y + LINE * row), pitch - 8)
     y += LINE * -(-len(shown) // columns)
     for part, spoken, words, x, line in laid(has, width - 24, left) if left > 0 else ():
-        with drawing.part(part, "img", f"{spoken}: {name} has it", kind="tells") if part else drawing.group():
+        with (
+            drawing.part(part, "img", tr("{gear}: {hero} has it", gear=spoken, hero=name), kind="tells")
+            if part
+            else drawing.group()
+        ):
             if part:
                 _ground(drawing, 12 + x, y + LINE * line, text_width(words, 15))
             drawing.text(words, 12 + x, y + LINE * line, "hp-t15 f-ink-2")

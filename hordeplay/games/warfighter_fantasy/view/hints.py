@@ -7,14 +7,16 @@ from fractions import Fraction
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, opened, within
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.scene import Hint
+from hordeplay.odds.pmf import Pmf
 
 from ..model.coins import in_words, read
 from ..model.content import Check
 from ..model.passives import armor, entrance, movement, shield, shield_left, sturdiness
 from ..model.table import PARTY, Hero, WarfighterTable
-from ..model.vocabulary import Effect, attack_of
+from ..model.vocabulary import Effect, attack_of, environment_name
 from ..rules.buying import QUARTERS, READY_MADE, Buy, Dismiss, Hire, Learn, Muster, build, points, shown, worth
 from ..rules.campaign import Mend, Promote, Restore, Sell, Train, mend_price
 from ..rules.exploring import Activate, Explore, Try
@@ -32,6 +34,7 @@ from .chances import (
     attack_odds,
     blow,
     guarded,
+    outcome_parts,
     outcome_words,
     several_tail,
     several_words,
@@ -69,73 +72,74 @@ from .consequences import (
 )
 from .facts import Duel, weakest
 from .helping import HELPS, help_words
-from .names import mode_name, several, target_name
+from .names import class_name, kind_name, mode_name, several, target_name
 from .not_now import closed
 from .possessions import carried, location_played, lost_card, pays, receives
 from .wares import ware
 from .which_one import one_of
 
 SAYS: Final[dict[str, str]] = {
-    "close": "{0} steps up to them, into Striking Range",
-    "back": "{0} steps back to Range 0",
-    "steady": "{0} catches breath: 1 Vuln less",
-    "redraw": "{0} discards and draws anew",
-    "hide": "{0} tries to hide",
-    "try": "{0} tries what is here",
-    "explore": "{0} plays the Location {1}",
-    "activate": "{0} activates the Objective",
-    "reload": "{0} reloads {1}",
-    "give": "{0} gives {1} to {2}",
-    "drop": "{0} drops {1}",
-    "take": "{0} picks up {1}",
-    "save": "{0} saves {1} for {2}",
-    "spend": "{0} pays with {1}",
-    "discard": "{0} discards {1}",
-    "pay": "{0} pays",
-    "to": "{0} takes it",
-    "share": "{0} takes {1} of it",
-    "deck": "The top Item of the {0}",
-    "reroll": "Roll die {0} again, which shows {1}",
-    "tend": "Heal Wound counter {0}",
+    "close": message("{0} steps up to them, into Striking Range"),
+    "back": message("{0} steps back to Range 0"),
+    "steady": message("{0} catches breath: 1 Vuln less"),
+    "redraw": message("{0} discards and draws anew"),
+    "hide": message("{0} tries to hide"),
+    "try": message("{0} tries what is here"),
+    "explore": message("{0} plays the Location {1}"),
+    "activate": message("{0} activates the Objective"),
+    "reload": message("{0} reloads {1}"),
+    "give": message("{0} gives {1} to {2}"),
+    "drop": message("{0} drops {1}"),
+    "take": message("{0} picks up {1}"),
+    "save": message("{0} saves {1} for {2}"),
+    "spend": message("{0} pays with {1}"),
+    "discard": message("{0} discards {1}"),
+    "pay": message("{0} pays"),
+    "to": message("{0} takes it"),
+    "share": message("{0} takes {1} of it"),
+    "deck": message("The top Item of the {0}"),
+    "reroll": message("Roll die {0} again, which shows {1}"),
+    "tend": message("Heal Wound counter {0}"),
     "pick": "{0}",
-    "effect": "Effect {0}",
-    "tithe": "{0} tithes {1}",
-    "spread": "Spread for me: all that is left on the most hurt one, then the next",
-    "keep": "Keep the Location",
-    "scrap": "Give it up and step back",
-    "all": "Whoever is next on the table, all through this Turn",
-    "done": "Done",
-    "wait": "Let the others go first",
-    "ready": "Set out",
-    "hire": "{0} joins at level {1}",
-    "buy": "{1} for {0}",
-    "learn": "{0} learns {1}",
-    "dismiss": "{0} stays at home",
-    "worship": "{0} follows {1}",
-    "sell": "{0} sells {1}",
-    "mend": "Mend {1} of {0} by {2}",
-    "restore": "Restore {1} Wounds of {0}",
-    "train": "Train for a Resource Point",
-    "promote": "Promote {0}",
-    "desperate": "{0} first, an unused Town: a Desperation Adventure",
-    "retreat": "Retreat from the Adventure for good",
+    "effect": message("Effect {0}"),
+    "tithe": message("{0} tithes {1}"),
+    "spread": message("Spread for me: all that is left on the most hurt one, then the next"),
+    "keep": message("Keep the Location"),
+    "scrap": message("Give it up and step back"),
+    "all": message("Whoever is next on the table, all through this Turn"),
+    "done": message("Done"),
+    "wait": message("Let the others go first"),
+    "ready": message("Set out"),
+    "hire": message("{0} joins at level {1}"),
+    "buy": message("{1} for {0}"),
+    "learn": message("{0} learns {1}"),
+    "dismiss": message("{0} stays at home"),
+    "worship": message("{0} follows {1}"),
+    "sell": message("{0} sells {1}"),
+    "mend": message("Mend {1} of {0} by {2}"),
+    "restore": message("Restore {1} Wounds of {0}"),
+    "train": message("Train for a Resource Point"),
+    "promote": message("Promote {0}"),
+    "desperate": message("{0} first, an unused Town: a Desperation Adventure"),
+    "retreat": message("Retreat from the Adventure for good"),
 }
 DONE: Final = {
-    "hero": "Done",
-    "tithe": "Done: no more tithes",
-    "town": "Leave the Town",
-    "reward": "Save the points for the Town",
-    "retreat": "Stay: the next Turn begins",
-    "onslaught": "Done",
+    "hero": message("Done"),
+    "tithe": message("Done: no more tithes"),
+    "town": message("Leave the Town"),
+    "reward": message("Save the points for the Town"),
+    "retreat": message("Stay: the next Turn begins"),
+    "onslaught": message("Done"),
 }
 """What `done` means where it is not just a pass."""
+_NOTHING: Final = message("Nothing")
 WITHIN: Final = {
-    "WF-HAC-02": "No more: draw up to the hand size",
-    "WF-ACT-06": "Roll as it is, for no XP",
-    "WF-ENV-02": "Keep the counter",
-    "WF-GEA-07": "Let it break",
-    "WF-HER-09": "Keep the dice",
-    "WF-HAV-04": "Let it end",
+    "WF-HAC-02": message("No more: draw up to the hand size"),
+    "WF-ACT-06": message("Roll as it is, for no XP"),
+    "WF-ENV-02": message("Keep the counter"),
+    "WF-GEA-07": message("Let it break"),
+    "WF-HER-09": message("Keep the dice"),
+    "WF-HAV-04": message("Let it end"),
 }
 """What `done` means in a question within an Action, by the clause that asks."""
 
@@ -145,7 +149,7 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     names = [called(table, word) for word in str(choice).split()[1:]]
     where = place(table, choice)
     label, note, cost = offered(table, choice, names)
-    answers = answered(table, choice, cost)
+    answers = answered(table, choice)
     price_, mark, more = cost.partition("; ")
     if words := provoked(answers):
         price_ = f"{price_}, {words}"
@@ -160,10 +164,30 @@ def hint(table: WarfighterTable, choice: Choice) -> Hint:
     )  # fmt: skip
 
 
+def said(verb: str, names: list[str]) -> str:
+    """A choice of this verb in a sentence, which names what its words stand for.
+
+    >>> said("reload", ["Gareth", "Crossbow"])
+    'Gareth reloads Crossbow'
+    """
+    return tr(SAYS[verb]).format(*names)
+
+
 def called(table: WarfighterTable, word: str) -> str:
     """What a word of a choice stands for: a card, some Coins, or itself."""
     kind, n = read(word)
-    return in_words({kind: n}) if kind else table.rules.slugs.get(word, word)
+    if kind:
+        return in_words({kind: n})
+    if word in _WORDS:
+        return within(tr(_WORDS[word]))
+    return table.rules.slugs.get(word, word)
+
+
+_WORDS: Final = {
+    "gold": message("Gold"), "silver": message("Silver"), "copper": message("Copper"), "campaign": message("campaign"),
+    "pack": message("pack"),
+}  # fmt: skip
+"""What choices say for what is no card: a Coin, an Item deck."""
 
 
 DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -232,9 +256,9 @@ def _wound_chance(table: WarfighterTable, choice: Choice) -> Fraction:
 
 _LAST: Final = 10 * len(DEEDS) * MOST
 GROUPS: Final[Mapping[str, str]] = {
-    "give": "Give to another Hero", "drop": "Drop", "take": "Pick up", "save": "Save a card", "share": "Share the Coins",
-    "explore": "Play a Location", "activate": "Activate the Objective",
-    "sell": "Sell", "mend": "Mend", "restore": "Restore Wounds", "dismiss": "Leave at home", "tithe": "Tithe",
+    "give": message("Give to another Hero"), "drop": message("Drop"), "take": message("Pick up"), "save": message("Save a card"), "share": message("Share the Coins"),
+    "explore": message("Play a Location"), "activate": message("Activate the Objective"),
+    "sell": message("Sell"), "mend": message("Mend"), "restore": message("Restore Wounds"), "dismiss": message("Leave at home"), "tithe": message("Tithe"),
 }  # fmt: skip
 """Choices of these verbs are one row each until it is opened."""
 
@@ -251,24 +275,24 @@ def unspent(table: WarfighterTable) -> bool:
 def group(table: WarfighterTable, choice: Choice) -> str:
     """The row in which a choice waits: what is given up, what there is much of, what helps nobody now."""
     if table.step != "hero" or table.window is not None or not isinstance(choice, ACTS):
-        return GROUPS.get(choice.verb, "")
+        return tr(GROUPS[choice.verb]) if choice.verb in GROUPS else ""
     kind = deed(table, choice)
     if isinstance(choice, Move) and _goes_back(table, choice):
-        return "Go back"
+        return tr("Go back")
     if kind == "gear" or idle(table, choice):
-        return MORE
+        return tr(MORE)
     if kind == "attack":
-        return f"{table.heroes[table.numbered(getattr(choice, 'hero', ''))].name} attacks"
+        return tr("{hero} attacks", hero=table.heroes[table.numbered(getattr(choice, "hero", ""))].name)
     if kind == "move":  # with nobody to fight the next step is what all look for
-        return "Move, or step up to them" if table.active() else ""
+        return tr("Move, or step up to them") if table.active() else ""
     if kind == "way":
-        return GROUPS.get(choice.verb, "")
-    return _DEED_GROUPS.get(kind, "")
+        return tr(GROUPS[choice.verb]) if choice.verb in GROUPS else ""
+    return tr(_DEED_GROUPS[kind]) if kind in _DEED_GROUPS else ""
 
 
-MORE: Final = "More: gear, not useful now"
+MORE: Final = message("More: gear, not useful now")
 _DEED_GROUPS: Final[Mapping[str, str]] = {
-    "other attack": "Other ways to attack", "play": "Play a card, use a Skill or a thing", "rest": "Rest and get ready",
+    "other attack": message("Other ways to attack"), "play": message("Play a card, use a Skill or a thing"), "rest": message("Rest and get ready"),
 }  # fmt: skip
 
 
@@ -308,15 +332,18 @@ def pass_label(table: WarfighterTable, rule: str, label: str) -> str:
     if table.window is not None:
         return label
     if rule == "WF-HAC-02" and (n := _missing(table)) is not None:
-        return f"No more: draw {counted(n, 'card')}"
+        return tr("No more: draw {cards}", cards=counted(n, "card"))
     if rule == "WF-HAC-01":
         if len(acting(table)) > 1:
-            return "Done: your Heroes do nothing more in this Hero Turn"
+            return tr("Done: your Heroes do nothing more in this Hero Turn")
         left = still_to_come(table)
-        first = f"{counted(left, 'Hostile attack')} to follow" if left else "no Hostile attack to follow"
-        near = coming_nearer(table)
-        return f"Done: {first}{f', {near}' if near else ''}"
-    return WITHIN.get(rule, label)
+        first = (
+            tr("{attacks} to follow", attacks=counted(left, "Hostile attack"))
+            if left
+            else tr("no Hostile attack to follow")
+        )
+        return tr("Done: {what}", what=", ".join(filter(None, [first, coming_nearer(table)])))
+    return tr(WITHIN[rule]) if rule in WITHIN else label
 
 
 def _missing(table: WarfighterTable) -> int | None:
@@ -338,49 +365,52 @@ def offered(table: WarfighterTable, choice: Choice, names: list[str]) -> tuple[s
             return _react(table, choice)
         case Creature():
             return one_of(table, choice)
-    label = SAYS[choice.verb].format(*names) if choice.verb in SAYS else choice.says()
+    label = said(choice.verb, names) if choice.verb in SAYS else choice.says()
     if isinstance(choice, Try) and (check := _beneficial(table, choice)) is not None:
-        label = f"{names[0]} tries {check.title}, {card_words.roll(check)}"
+        label = tr("{hero} tries {check}, {roll}", hero=names[0], check=check.title, roll=card_words.roll(check))
     if choice.verb == "done":
         label = (
-            DONE.get(table.step, "Nothing")
+            tr(DONE.get(table.step, _NOTHING))
             if table.window is None
-            else "Take it"
+            else tr("Take it")
             if table.window.on == "wounds"
-            else "Play no card"
+            else tr("Play no card")
             if not table.window.used
-            else "Play no more cards"
+            else tr("Play no more cards")
         )
         if table.step == "town" and len(undone(table)) > 1:
-            label = "Done: the others may still buy"
+            label = tr("Done: the others may still buy")
     if choice.verb == "pick" and names[0] in ("hot", "cold"):
         kind = names[0].capitalize()
-        return f"Hardy against {kind}", "", environments(table, kind)
+        return tr("Hardy against {kind}", kind=environment_name(kind)), "", environments(table, kind)
     if choice.verb == "ready" and table.rp:
-        label = f"Set out, {shown(table.rp)} RP unspent"
+        label = tr("Set out, {points} RP unspent", points=shown(table.rp))
     if isinstance(choice, Muster) and choice.party in READY_MADE:
-        label = (
-            f"Ready-made party: {', '.join(part.split(':')[0].strip() for part in READY_MADE[choice.party].split(';'))}"
+        label = tr(
+            "Ready-made party: {heroes}",
+            heroes=", ".join(part.split(":")[0].strip() for part in READY_MADE[choice.party].split(";")),
         )
     if isinstance(choice, Pay) and table.step == "environs":
-        label = f"{names[0]} spends a Hardy counter"
+        label = tr("{hero} spends a Hardy counter", hero=names[0])
     if choice.verb == "tend":
-        label = f"Heal Wound counter {int(names[0]) + 1}"
+        label = said("tend", [str(int(names[0]) + 1)])
     if choice.verb == "retreat" and table.journey is not None:
-        return label, "", f"it ends uncleared; Wounds go, and the party is back in {table.journey.town}"
+        return label, "", tr("it ends uncleared; Wounds go, and the party is back in {town}", town=table.journey.town)
     if choice.verb == "effect":
-        label = either(table, int(names[0])) or label
-        return label, brings(table, label), ""
+        effect = either(table, int(names[0]))
+        return (opened(effect.in_words), brings(table, effect), "") if effect is not None else (label, "", "")
     if choice.verb == "done":
-        return label, _let_go(table), undisturbed(table)
+        chances_ = let_go(table)
+        return label, tr("then {chances}", chances=chances_) if chances_ else "", undisturbed(table)
     if choice.verb == "keep":
         return label, "", kept(table)
     if choice.verb == "scrap":
-        return label, "", "the Location goes to the discards, no Hostile comes, and another is to be found"
+        return label, "", tr("the Location goes to the discards, no Hostile comes, and another is to be found")
     if choice.verb == "all":
-        same = " · any order is the same" if alike(table) else ""
-        rest = f"cards may still answer · which is next is not asked again{same}"
-        return label, "", f"{counted(still_to_come(table), 'attack')} left; {rest}"
+        rest = [tr("cards may still answer"), tr("which is next is not asked again")]
+        rest += [tr("any order is the same")] if alike(table) else []
+        left = tr("{attacks} left", attacks=counted(still_to_come(table), "attack"))
+        return label, "", f"{left}; {' · '.join(rest)}"
     if isinstance(choice, Soak) and table.window is not None:
         return soaked(table, table.heroes[table.window.hero], choice.what)
     return label, _note(table, choice), price(table, choice)
@@ -390,14 +420,14 @@ def soaked(table: WarfighterTable, hero: Hero, what: str) -> tuple[str, str, str
     """What takes a Wound, and how many more it can take."""
     worn, borne = armor(table, hero), shield(table, hero)
     things = {
-        "armor": (worn[0].name if worn else "Armor", sturdiness(table, hero)),
-        "shield": (borne[0].name if borne else "Shield", shield_left(table, hero)),
-        "toughness": ("Toughness", hero.toughness),
+        "armor": (worn[0].name if worn else tr("Armor"), sturdiness(table, hero)),
+        "shield": (borne[0].name if borne else tr("Shield"), shield_left(table, hero)),
+        "toughness": (tr("Toughness"), hero.toughness),
     }
     if what not in things:
-        return f"The {what} takes one Wound", "", ""
+        return tr("The {what} takes one Wound", what=what), "", ""
     name, left = things[what]
-    return f"{name} takes one Wound", "", f"{left - 1} left then"
+    return tr("{what} takes one Wound", what=name), "", tr("{n} left then", n=left - 1)
 
 
 def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, str]:
@@ -407,20 +437,28 @@ def _move(table: WarfighterTable, choice: Move, name: str) -> tuple[str, str, st
     short = max(0, entrance(table, choice.space) - movement(table, hero))
     meets, chance = entry(table, hero, choice.space)
     meets = "; ".join(filter(None, [meets, waiting_there(table, choice.space), to_be_drawn(table, choice.space)]))
-    paid = f"1 Action, {counted(short, 'card')}" if short else "1 Action"
-    label = f"{name} moves to {table.spaces[choice.space].name or 'an empty space'}"
+    paid = f"{counted(1, 'Action')}, {counted(short, 'card')}" if short else counted(1, "Action")
+    to = table.spaces[choice.space].name
+    label = (
+        tr("{hero} moves to {place}", hero=name, place=to) if to else tr("{hero} moves to an empty space", hero=name)
+    )
     return label, chance, f"{paid}; {meets}" if meets else paid
 
 
 def _attack(table: WarfighterTable, choice: Attack, names: list[str]) -> tuple[str, str, str]:
     foe = table.foe_called(choice.foe)
-    label = f"{names[0]} attacks {foe.name if foe else choice.foe}{_armed(table, choice, names[1])}"
+    label = tr(
+        "{hero} attacks {foe}{armed}",
+        hero=names[0],
+        foe=foe.name if foe else choice.foe,
+        armed=_armed(table, choice, names[1]),
+    )
     law = attack_odds(table, choice) if foe is not None and table.numbered(choice.hero) >= 0 else None
     xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
     return (
         label,
-        _with_several(table, choice, wound_first(outcome_words(law))) if law else "",
-        f"1 Action{f', {xp} XP' if xp else ''}",
+        _with_several(table, choice, wound_first(law)) if law else "",
+        f"{counted(1, 'Action')}, {xp} XP" if xp else counted(1, "Action"),
     )
 
 
@@ -432,7 +470,7 @@ def _with_several(table: WarfighterTable, choice: Attack, words: str) -> str:
     return " · ".join(filter(None, (words, several_tail(table, fight, weapon_tests(table, choice)))))
 
 
-def _let_go(table: WarfighterTable) -> str:
+def let_go(table: WarfighterTable) -> str:
     """What the Hostile Attack that is declared does when nothing more is played."""
     about = table.window
     if about is None or about.on != "struck":
@@ -441,7 +479,7 @@ def _let_go(table: WarfighterTable) -> str:
     if foe is None or not 0 <= about.member < len(foe.members):
         return ""
     strike = blow(table, foe, foe.members[about.member], about.hero)
-    return f"then {strike.in_words}" if strike else ""
+    return strike.in_words if strike else ""
 
 
 def _armed(table: WarfighterTable, choice: Attack, weapon: str) -> str:
@@ -450,13 +488,13 @@ def _armed(table: WarfighterTable, choice: Attack, weapon: str) -> str:
         return ""
     mode = mode_name(table, choice)
     if choice.weapon == "unarmed":
-        return " unarmed" if mode == "Standard" else f" unarmed, {mode}"
-    return f" with {weapon}, {mode}"
+        return tr(" unarmed") if mode == "Standard" else tr(" unarmed, {mode}", mode=mode)
+    return tr(" with {weapon}, {mode}", weapon=weapon, mode=mode)
 
 
 def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, str, str]:
     way = way_of(table, choice)
-    label = f"{names[0]} {_used(table, names[1])} {names[1].partition(' (bundle')[0]}{_on(table, choice)}"
+    label = tr(_used(table, names[1]), hero=names[0], card=names[1].partition(" (bundle")[0], on=_on(table, choice))
     if way is None:
         return label, "", ""
     shared = way.shared
@@ -465,21 +503,27 @@ def _use(table: WarfighterTable, choice: Use, names: list[str]) -> tuple[str, st
         for effect in way.ability.does
         if (effect.do != "move" or effect.amount(way.upgunned)) and not _no_further_die(table, effect)
     )
-    own = "" if shared and way.cost.in_words == "free" else way.cost.in_words
-    cost = ", ".join(filter(None, [own, f"{shared} XP of any Hero" if shared else ""]))
+    own = "" if shared and way.cost.free else way.cost.in_words
+    cost = ", ".join(filter(None, [own, tr("{n} XP of any Hero", n=shared) if shared else ""]))
     cost = "; ".join(filter(None, [cost, _bound(table, choice, names[1])]))
     tests = spell_tests(table, choice)
     after, then = with_card(table, choice), guarded(table, choice)
-    note = f"then {after_words(table, after)}" if after else f"then {then.in_words}" if then else ""
+    note = (
+        tr("then {chances}", chances=after_words(table, after))
+        if after
+        else tr("then {chances}", chances=then.in_words)
+        if then
+        else ""
+    )
     note = note or spell_words(table, choice, tests)
     note = note or help_words(table, choice)
     space = choice.target.removeprefix("space-")
     if not note and space.isdecimal() and (why := closed(table, int(space))) is not None:
-        note = f"nobody can enter now: {why.reason}"
+        note = tr("nobody can enter now: {why}", why=why.reason)
     if tests is None and len(label) + len(does) <= _ROOM:
-        return f"{label}: {does[:1].lower()}{does[1:]}", note, cost
+        return f"{label}: {within(does)}", note, cost
     if way.upgunned and any(e.up is not None or e.up_h is not None for e in way.ability.does):
-        label += ", Upgunned"
+        label += tr(", Upgunned")
     return label, note, cost if tests is not None else f"{cost}; {does}"
 
 
@@ -487,10 +531,12 @@ def _used(table: WarfighterTable, name: str) -> str:
     """What somebody says who uses a card of this kind."""
     rules = table.rules
     if name in rules.actions:
-        return "plays"
+        return message("{hero} plays {card}{on}")
     if name in rules.spells:
-        return "casts"
-    return "calls on" if name in rules.powers or name in rules.deities else "uses"
+        return message("{hero} casts {card}{on}")
+    if name in rules.powers or name in rules.deities:
+        return message("{hero} calls on {card}{on}")
+    return message("{hero} uses {card}{on}")
 
 
 def _on(table: WarfighterTable, choice: Use) -> str:
@@ -499,10 +545,14 @@ def _on(table: WarfighterTable, choice: Use) -> str:
         return ""
     name = target_name(table, choice.target)
     if choice.target.startswith("space-"):
-        return f" in {name}"
+        return tr(" in {place}", place=name)
     if table.numbered(choice.target) >= 0:
-        return f" for {name}"
-    return f" on {name}" if table.rules.slugs.get(choice.card, "") in table.rules.spells else f" against {name}"
+        return tr(" for {hero}", hero=name)
+    return (
+        tr(" on {foe}", foe=name)
+        if table.rules.slugs.get(choice.card, "") in table.rules.spells
+        else tr(" against {foe}", foe=name)
+    )
 
 
 def _no_further_die(table: WarfighterTable, effect: Effect) -> bool:
@@ -517,8 +567,8 @@ def _bound(table: WarfighterTable, choice: Use, power: str) -> str:
         return ""
     slots = table.rank(hero).powers
     if len(hero.powers) + 1 < slots:
-        return f"takes 1 of {slots - len(hero.powers)} free Power slots for this Adventure"
-    return f"from now on only {listed([*hero.powers, power])} in this Adventure"
+        return tr("takes 1 of {n} free Power slots for this Adventure", n=slots - len(hero.powers))
+    return tr("from now on only {powers} in this Adventure", powers=listed([*hero.powers, power]))
 
 
 _ROOM: Final = 44
@@ -531,17 +581,23 @@ def spell_words(table: WarfighterTable, choice: Use, tests: Tests | None) -> str
     if tests is None or foe is None:
         return ""
     several = several_words(table, Duel(table.numbered(choice.hero), foe, weakest(table, foe)), tests)
-    words = outcome_words(tests.outcome)
-    return several or (f"best: {words}" if tests.explosion else wound_first(words))
+    if several:
+        return several
+    return (
+        tr("best: {chances}", chances=outcome_words(tests.outcome)) if tests.explosion else wound_first(tests.outcome)
+    )
 
 
-def wound_first(words: str) -> str:
+def wound_first(law: Pmf[str]) -> str:
     """The chance of a Wound as a remark of its own, so short that it stands beside the label of any row.
 
-    >>> wound_first("20% Wound, 50% Vuln, 30% nothing"), wound_first("70% Vuln, 30% nothing")
-    ('20% Wound · otherwise 50% Vuln, 30% nothing', '70% Vuln, 30% nothing')
+    >>> from hordeplay.games.warfighter_fantasy.odds import attack
+    >>> wound_first(attack(7, 4)), wound_first(attack(11, 4))
+    ('20% Wound · otherwise 50% Vuln, 30% nothing', '50% Vuln, 50% nothing')
     """
-    return words.replace("% Wound, ", "% Wound · otherwise ", 1)
+    parts = outcome_parts(law)
+    wound, rest = parts.pop("wound", ""), ", ".join(parts.values())
+    return f"{wound} · {tr('otherwise {chances}', chances=rest)}" if wound and rest else wound or rest
 
 
 def after_words(table: WarfighterTable, tests: Tests) -> str:
@@ -557,13 +613,17 @@ def _react(table: WarfighterTable, choice: React) -> tuple[str, str, str]:
         return attack_of(choice.foe), "", ""
     member = foe.members[choice.member]
     hero = member.counters[choice.counter].hero if choice.counter < len(member.counters) else -1
-    whom = table.heroes[hero].name if hero >= 0 else "nobody"
+    whom = table.heroes[hero].name if hero >= 0 else tr("nobody")
     card = table.hostile(foe)
-    state = [f"Health {table.left(foe, member)}"] if card.health > 1 else []
+    state = [tr("Health {n}", n=table.left(foe, member))] if card.health > 1 else []
     state += [counted(member.vulns, "Vuln")] if member.vulns else []
-    how = f" with {' and '.join(state)}" if state else ""
+    how = tr(" with {state}", state=tr(" and ").join(state)) if state else ""
     strike = blow(table, foe, member, hero) if hero >= 0 else None
-    return f"{several(table, foe.name, 1)}{how} attacks {whom}", strike.in_words if strike else "", ""
+    return (
+        tr("{foe}{how} attacks {hero}", foe=several(table, foe.name, 1), how=how, hero=whom),
+        strike.in_words if strike else "",
+        "",
+    )
 
 
 def _note(table: WarfighterTable, choice: Choice) -> str:
@@ -572,28 +632,20 @@ def _note(table: WarfighterTable, choice: Choice) -> str:
         hero = table.heroes[table.numbered(choice.hero)]
         n = table.hand_size(hero) - len(hero.hand) + isinstance(choice, Discard)
         if isinstance(choice, Redraw) and n <= 0:
-            return "the hand is full: nothing is drawn unless something is discarded"
+            return tr("the hand is full: nothing is drawn unless something is discarded")
         words = found_words(table, n) if location_wanted(table) and table.step == "hero" else ""
-        return f"then {counted(n, 'card')}: {words}" if words else ""
+        return tr("then {cards}: {chance}", cards=counted(n, "card"), chance=words) if words else ""
     if isinstance(choice, Explore):
         card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
-        return _in_brief(on_average(table, card), best_to_pass(table, card)) if card else ""
+        if card is None:
+            return ""
+        return " · ".join(filter(None, [on_average(table, card, brief=True), best_to_pass(table, card)]))
     if not isinstance(choice, Try | Hide) or table.numbered(choice.hero) < 0:
         return ""
     if isinstance(choice, Hide):
         return hiding(table, choice)
     check = _beneficial(table, choice)
     return ability_chance(table, table.heroes[table.numbered(choice.hero)], check) if check else ""
-
-
-def _in_brief(hostiles: str, best: str) -> str:
-    """The same so short that it stands beside the label, where a long list has no second line.
-
-    >>> _in_brief("5.8 Hostiles on average", "Whisper has 30% to pass"), _in_brief("", "nobody can pass")
-    ('5.8 Hostiles · 30% to pass', 'none can pass')
-    """
-    passes = best.rpartition(" has ")[2].replace("nobody", "none")
-    return " · ".join(filter(None, [hostiles.removesuffix(" on average"), passes]))
 
 
 def _beneficial(table: WarfighterTable, choice: Try) -> Check | None:
@@ -609,10 +661,11 @@ def _beneficial(table: WarfighterTable, choice: Try) -> Check | None:
 def price(table: WarfighterTable, choice: Choice) -> str:
     """What a choice takes, or brings."""
     priced = PRICES.get(type(choice))
-    return priced(table, choice) if priced else ONE_ACTION.get(choice.verb, "")
+    return priced(table, choice) if priced else counted(1, "Action") if choice.verb in ONE_ACTION else ""
 
 
-ONE_ACTION: Final = {"reload": "1 Action", "try": "1 Action"}
+ONE_ACTION: Final = frozenset({"reload", "try"})
+"""Verbs that take an Action and nothing else."""
 
 
 def _step(table: WarfighterTable, choice: Close | Back) -> str:
@@ -629,17 +682,18 @@ def _step(table: WarfighterTable, choice: Close | Back) -> str:
 def _steady(table: WarfighterTable, choice: Steady) -> str:
     number = table.numbered(choice.hero)
     if number < 0:
-        return "1 Action"
+        return counted(1, "Action")
     hero = table.heroes[number]
-    return f"1 Action; then {vulned(table, hero.name, hero.vulns - 1)}"
+    return f"{counted(1, 'Action')}; {tr('then {what}', what=vulned(table, hero.name, hero.vulns - 1))}"
 
 
 def _redraw(table: WarfighterTable, choice: Redraw) -> str:
     number = table.numbered(choice.hero)
     hero = table.heroes[number] if number >= 0 else None
     if hero is None or len(hero.hand) >= table.hand_size(hero):
-        return "1 Action"
-    return f"1 Action; {len(hero.hand)} of {counted(table.hand_size(hero), 'card')} in hand"
+        return counted(1, "Action")
+    held = tr("{n} of {cards} in hand", n=len(hero.hand), cards=counted(table.hand_size(hero), "card"))
+    return f"{counted(1, 'Action')}; {held}"
 
 
 def _explore(table: WarfighterTable, choice: Explore) -> str:
@@ -647,13 +701,13 @@ def _explore(table: WarfighterTable, choice: Explore) -> str:
     if card is None:
         return ""
     parts = [counted(card.play_actions, "Action")] if card.play_actions else []
-    parts += [f"{card.play_xp} XP of any Hero"] if card.play_xp else []
-    return f"{', '.join(parts) or 'free'}; {location_played(table, choice)}"
+    parts += [tr("{n} XP of any Hero", n=card.play_xp)] if card.play_xp else []
+    return f"{', '.join(parts) or tr_in('price', 'free')}; {location_played(table, choice)}"
 
 
 def _activate(table: WarfighterTable, choice: Activate) -> str:
     actions = table.rules.objectives[table.card.objective].actions
-    return f"{counted(actions, 'Action') if actions else 'free'}; {woken(table)}"
+    return f"{counted(actions, 'Action') if actions else tr_in('price', 'free')}; {woken(table)}"
 
 
 def _hire(table: WarfighterTable, choice: Hire) -> str:
@@ -661,13 +715,13 @@ def _hire(table: WarfighterTable, choice: Hire) -> str:
     if card is None or not 1 <= choice.level <= len(card.ranks):
         return ""
     rank_ = card.ranks[choice.level - 1]
-    return f"{rank_.rp} RP; {card.kind} {card.cls}, {card_words.rank(rank_)}"
+    return f"{rank_.rp} RP; {kind_name(card.kind)} {class_name(card.cls)}, {card_words.rank(rank_)}"
 
 
 def money(table: WarfighterTable, copper: int) -> str:
     """A price in Resource Points before setting out, in Copper on the road (WF-CAM-06)."""
     points_ = table.journey is None or not table.journey.started
-    return f"{shown(copper)} RP" if points_ else f"{copper} Copper"
+    return f"{shown(copper)} RP" if points_ else tr("{n} Copper", n=copper)
 
 
 def _muster(table: WarfighterTable, choice: Muster) -> str:
@@ -676,12 +730,13 @@ def _muster(table: WarfighterTable, choice: Muster) -> str:
         return ""
     whole = table.copy()
     build(whole, choice.party)
-    return f"with Gear and Skills {shown(table.rp - whole.rp)} RP, {shown(whole.rp)} left"
+    spent = shown(table.rp - whole.rp)
+    return tr("with Gear and Skills {points} RP, {left} left", points=spent, left=shown(whole.rp))
 
 
 def _dismiss(table: WarfighterTable, choice: Dismiss) -> str:
     number = table.numbered(choice.hero)
-    return f"{shown(worth(table, table.heroes[number]))} RP come back" if number >= 0 else ""
+    return tr("{points} RP come back", points=shown(worth(table, table.heroes[number]))) if number >= 0 else ""
 
 
 def _buy(table: WarfighterTable, choice: Buy) -> str:
@@ -699,19 +754,19 @@ def _learn(table: WarfighterTable, choice: Learn) -> str:
 
 def _sell(table: WarfighterTable, choice: Sell) -> str:
     name = table.rules.slugs.get(choice.gear, "")
-    return f"brings {table.rules.price(name)} Copper" if name else ""
+    return tr("brings {n} Copper", n=table.rules.price(name)) if name else ""
 
 
 def _mend(table: WarfighterTable, choice: Mend) -> str:
-    return f"{choice.points * mend_price(table, table.rules.slugs.get(choice.gear, ''))} Copper"
+    return tr("{n} Copper", n=choice.points * mend_price(table, table.rules.slugs.get(choice.gear, "")))
 
 
 def _restore(table: WarfighterTable, choice: Restore) -> str:
-    return f"{choice.wounds * table.rules.knobs.restore_price} Copper"
+    return tr("{n} Copper", n=choice.wounds * table.rules.knobs.restore_price)
 
 
 def _train(table: WarfighterTable, choice: Train) -> str:
-    return f"{table.rules.knobs.training_price} Copper"
+    return tr("{n} Copper", n=table.rules.knobs.training_price)
 
 
 def _promote(table: WarfighterTable, choice: Promote) -> str:
@@ -723,7 +778,7 @@ PRICES: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], str]]] = {
     Close: _step, Back: _step, Muster: _muster, Dismiss: _dismiss, Explore: _explore, Activate: _activate, Hire: _hire, Buy: _buy, Learn: _learn,
     Sell: _sell, Mend: _mend, Restore: _restore, Train: _train, Promote: _promote, Steady: _steady, Redraw: _redraw,
     Drop: carried, Give: carried, Take: carried, Discard: lost_card, Spend: lost_card, Save: lost_card, To: receives,
-    Share: receives, Pay: pays, Hide: lambda _table, _choice: "for what needs the Shadows",
+    Share: receives, Pay: pays, Hide: lambda _table, _choice: tr("for what needs the Shadows"),
 }  # fmt: skip
 
-__all__ = ["SAYS", "attack_odds", "hint", "pass_label"]
+__all__ = ["SAYS", "attack_odds", "hint", "let_go", "pass_label"]

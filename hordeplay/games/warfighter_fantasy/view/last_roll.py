@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame, empty, ground
 from hordeplay.core.scene import Drawing
-from hordeplay.core.text_metrics import clip, text_width
+from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.table import Throw, WarfighterTable
 from . import pieces
@@ -17,7 +18,7 @@ HIGH: Final = 196.0
 _PITCH: Final = 44.0
 _MOST: Final = 6
 """So many Attack dice lie there; the label names them all."""
-_SAYS: Final = {"armor": "armor holds", "stopped": "stopped", "none": "nothing"}
+_SAYS: Final = {"armor": message("armor holds"), "stopped": message("stopped"), "none": message("nothing")}
 _GLYPH: Final = {
     "wound": "g-skull",
     "vuln": "g-dead-eye",
@@ -34,11 +35,11 @@ def outcome(last: Throw) -> str:
     '1 Wound, 2 Vulns'
     """
     if to_come(last):
-        return f"{to_come(last)} die to come"
+        return tr("armor die to come") if to_come(last) == "armor" else tr("terrain die to come")
     words = [counted(last.wounds, "Wound")] if last.says == "wound" else []
-    words += [_SAYS[last.says]] if last.says in ("armor", "stopped") else []
+    words += [tr(_SAYS[last.says])] if last.says in ("armor", "stopped") else []
     words += [counted(last.vulns, "Vuln")] if last.vulns else []
-    return ", ".join(words) or _SAYS["none"]
+    return ", ".join(words) or tr(_SAYS["none"])
 
 
 def to_come(last: Throw) -> str:
@@ -53,7 +54,7 @@ def to_come(last: Throw) -> str:
 
 
 def asked(table: WarfighterTable, last: Throw) -> list[tuple[str, str]]:
-    """Each kind of dice, in short what it had to reach, and whether it did."""
+    """Each kind of dice, `attack`, `cover` or `armor`, in short what it had to reach, and whether it did."""
     knobs = table.rules.knobs
     rows = []
     if last.need:
@@ -63,15 +64,26 @@ def asked(table: WarfighterTable, last: Throw) -> list[tuple[str, str]]:
             hits = sum(face + last.h >= last.need for face in last.faces)
         if not last.source:
             hits = min(hits, 1)  # of two dice of a Commander's Hostile the higher one counts
-        word = ("hit" if hits else "miss") if len(last.faces) == 1 or not last.source else counted(hits, "hit")
-        rows.append(("Attack dice", f"needs {last.need}: {word}"))
+        word = (tr("hit") if hits else tr("miss")) if len(last.faces) == 1 or not last.source else counted(hits, "hit")
+        rows.append(("attack", tr("needs {need}: {word}", need=last.need, word=word)))
     if last.die:
         beaten = last.die + last.p >= last.cover
-        rows.append(("Cover die" if last.source else "Terrain die", f"Cover {last.cover}: {_beaten(beaten)}"))
+        rows.append(("cover", tr("Cover {n}: {outcome}", n=last.cover, outcome=_beaten(beaten))))
     if last.armor:
         beaten = last.armor + armor_bonus(table, last) >= last.stands
-        rows.append(("Armor die", f"armor {last.stands}: {_beaten(beaten)}"))
+        rows.append(("armor", tr("armor {n}: {outcome}", n=last.stands, outcome=_beaten(beaten))))
     return rows
+
+
+def in_room(word: str, room: float, weight: float = 1) -> str:
+    """What dice had to reach and did, in this room: whether they did stands last, and is kept.
+
+    >>> in_room("Cover 3: beaten", 200), in_room("Cover 3: beaten", 60)
+    ('Cover 3: beaten', 'beaten')
+    """
+    if text_width(word, 15) * weight <= room:
+        return word
+    return clip(word.rpartition(": ")[2], 15 * weight, room)
 
 
 def armor_bonus(table: WarfighterTable, last: Throw) -> int:
@@ -80,45 +92,55 @@ def armor_bonus(table: WarfighterTable, last: Throw) -> int:
 
 
 def _beaten(beaten: bool) -> str:
-    return "beaten" if beaten else "holds"
+    return tr("beaten") if beaten else tr("holds")
 
 
 def tray(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     """The panel; before the first Attack an empty place."""
     last = table.throw
     if last is None or not 0 <= last.hero < len(table.heroes):
-        with drawing.part("tray", "group", "Last Attack: none yet", at=(frame.x, frame.y), kind="tray"):
-            ground(drawing, frame, "Last Attack")
-            empty(drawing, frame, "g-d10", "No Attack yet. Its dice will lie here.")
+        with drawing.part("tray", "group", tr("Last Attack: none yet"), at=(frame.x, frame.y), kind="tray"):
+            ground(drawing, frame, tr("Last Attack"))
+            empty(drawing, frame, "g-d10", tr("No Attack yet. Its dice will lie here."))
         return
     hero = table.heroes[last.hero].name
     source = weapon_name(table, last.source) if last.source else ""
     who, whom = (f"{hero}, {source}", last.foe) if source else (last.foe, hero)
-    lines = (hero, source, f"on {whom}") if source else (last.foe, f"on {hero}")
+    lines = (hero, source, tr("on {whom}", whom=whom)) if source else (last.foe, tr("on {hero}", hero=hero))
     if not last.faces:
-        words = f"Last Attack: {who} on {whom}, the dice are not rolled yet"
+        words = tr("Last Attack: {who} on {whom}, the dice are not rolled yet", who=who, whom=whom)
         with drawing.part("tray", "group", words, at=(frame.x, frame.y), kind="tray"):
-            _title(drawing, frame, "The Attack", lines)
+            _title(drawing, frame, tr("The Attack"), lines)
             drawing.use("g-d10", 14, 80, 32, "f-ink-3")
-            drawing.text("Its dice are not rolled yet.", 58, 101, "hp-t15 f-ink-2")
+            drawing.text(tr("Its dice are not rolled yet."), 58, 101, "hp-t15 f-ink-2")
         return
     reached = dict(asked(table, last))
-    words = f"Last Attack: {who} on {whom}, dice {', '.join(map(str, last.faces))} {bonus(last.h)}"
-    words += f", {'cover' if source else 'terrain'} die {last.die} {bonus(last.p)}" if last.die else ""
-    words += f", armor die {last.armor} {bonus(armor_bonus(table, last))}" if last.armor else ""
+    words = tr(
+        "Last Attack: {who} on {whom}, dice {faces} {bonus}",
+        who=who,
+        whom=whom,
+        faces=", ".join(map(str, last.faces)),
+        bonus=bonus(last.h),
+    )
+    if last.die:
+        cover = message(", cover die {die} {bonus}") if source else message(", terrain die {die} {bonus}")
+        words += tr(cover, die=last.die, bonus=bonus(last.p))
+    words += (
+        tr(", armor die {die} {bonus}", die=last.armor, bonus=bonus(armor_bonus(table, last))) if last.armor else ""
+    )
     words += f" ({'; '.join(reached.values())})" if reached else ""
     with drawing.part("tray", "group", f"{words}: {outcome(last)}", at=(frame.x, frame.y), kind="tray"):
         _title(drawing, frame, "", lines)
         _came(drawing, last, frame.width - 14)
-        _attack_dice(drawing, last, reached.get("Attack dice", ""), frame.width)
+        _attack_dice(drawing, last, reached.get("attack", ""), frame.width)
         y = 126.0
         if last.die:
-            side, name = ("cover", "Cover die") if source else ("terrain", "Terrain die")
-            _die(drawing, ("die-cover", f"{side} die: {last.die}"), last.die, last.p, reached[name], y)
+            words = tr("cover die: {die}", die=last.die) if source else tr("terrain die: {die}", die=last.die)
+            _die(drawing, ("die-cover", words), last.die, last.p, reached["cover"], y)
             y += _PITCH
         if last.armor:
-            words = f"armor die: {last.armor}"
-            _die(drawing, ("die-armor", words), last.armor, armor_bonus(table, last), reached["Armor die"], y)
+            words = tr("armor die: {die}", die=last.armor)
+            _die(drawing, ("die-armor", words), last.armor, armor_bonus(table, last), reached["armor"], y)
 
 
 def _title(drawing: Drawing, frame: Frame, title: str, lines: tuple[str, ...]) -> None:
@@ -145,17 +167,20 @@ def _attack_dice(drawing: Drawing, last: Throw, word: str, width: float) -> None
     size = 38.0 if len(shown) < 4 else 29.0
     for k, face in enumerate(shown):
         at = (14 + (size + 2) * k, 83 - size / 2)
-        with drawing.part(f"die-{k + 1}", "img", f"attack die: {face}", at=at, kind="die"):
+        with drawing.part(f"die-{k + 1}", "img", tr("attack die: {face}", face=face), at=at, kind="die"):
             pieces.d10(drawing, face, size)
     alone = len(last.faces) == 1 or not last.source
     added = f"{bonus(last.h)} = {max(last.faces) + last.h}" if alone else bonus(last.h)
     drawing.text(added, 14 + (size + 2) * len(shown) + 5, 89, "hp-t18 hp-b f-ink")
-    drawing.text(word, width - 14, 89, "hp-t15 hp-end f-ink-2")
+    left = 14 + (size + 2) * len(shown) + 10 + text_width(added, 18) * BOLD
+    drawing.text(in_room(word, width - 14 - left), width - 14, 89, "hp-t15 hp-end f-ink-2")
 
 
 def _die(drawing: Drawing, part: tuple[str, str], die: int, more: int, word: str, y: float) -> None:
     """A d6 with what counts on it, and what it had to reach."""
     with drawing.part(part[0], "img", part[1], at=(16, y - 17), kind="die"):
         pieces.d6(drawing, die, 34)
-    drawing.text(f"{bonus(more)} = {die + more}", 59, y + 6, "hp-t18 hp-b f-ink")
-    drawing.text(word, 284, y + 6, "hp-t15 hp-end f-ink-2")
+    added = f"{bonus(more)} = {die + more}"
+    drawing.text(added, 59, y + 6, "hp-t18 hp-b f-ink")
+    room = 284 - 59 - 8 - text_width(added, 18) * BOLD
+    drawing.text(in_room(word, room), 284, y + 6, "hp-t15 hp-end f-ink-2")

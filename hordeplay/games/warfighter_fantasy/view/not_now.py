@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hordeplay.core.choice import Refusal
+from hordeplay.core.language import tr
 
 from ..model.table import PARTY, WarfighterTable
 from ..rules.exploring import Activate
@@ -29,7 +30,7 @@ def closed(table: WarfighterTable, space: int) -> Refusal | None:
     """Why no Hero can enter a Location now, Hero by Hero; None where one can."""
     near = [hero for _, hero in table.up() if abs(hero.space - space) == 1]
     if not near:
-        return Refusal("WF-ENT-03", f"no Hero stands next to {space_name(table, space)}")
+        return Refusal("WF-ENT-03", tr("no Hero stands next to {place}", place=space_name(table, space)))
     sealed = table.spaces[space].inactive
     refusals = []
     for hero in near:

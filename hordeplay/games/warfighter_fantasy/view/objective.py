@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, lines, text_width
 
@@ -33,8 +34,8 @@ def _company(table: WarfighterTable, width: float, *, alone: bool) -> list[str]:
         return []
     boss = objective_card(table)
     there = sum(len(foe.members) for foe in table.foes if foe.space == table.last)
-    rows = lines(f"and {boss.minions}", 15, width - 12, 3) if boss.minions else []
-    return [*rows, *([f"{there} wait there"] if there else [])]
+    rows = lines(tr("and {minions}", minions=boss.minions), 15, width - 12, 3) if boss.minions else []
+    return [*rows, *([tr("{n} wait there", n=there)] if there else [])]
 
 
 def draw(drawing: Drawing, table: WarfighterTable, y: float, width: float, *, alone: bool) -> None:
@@ -55,8 +56,10 @@ def draw(drawing: Drawing, table: WarfighterTable, y: float, width: float, *, al
     for line in _company(table, width, alone=alone):
         drawing.text(line, middle, y, "hp-t15 hp-mid f-ink-2")
         y += _LINE
-    half = 48 if width >= 104 else 17  # too narrow for the word, which the label says
+    word = tr("inactive")
+    wide = max(48, (text_width(word, 15) * BOLD + 41) / 2)
+    half = wide if width >= 2 * wide + 8 else 17  # too narrow for the word, which the label says
     drawing.shape("rect", "f-changed", x=middle - half, y=y - 10, width=2 * half, height=25, rx=12.5)
-    drawing.use("g-lock", middle - (41 if half > 17 else 8), y - 6, 16, "f-focus-gap")
+    drawing.use("g-lock", middle - (half - 7 if half > 17 else 8), y - 6, 16, "f-focus-gap")
     if half > 17:
-        drawing.text("inactive", middle - 20, y + 7.5, "hp-t15 hp-b f-focus-gap")
+        drawing.text(word, middle - half + 28, y + 7.5, "hp-t15 hp-b f-focus-gap")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, percents
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame, ground, shares
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
@@ -25,7 +26,8 @@ TIMER: Final = 100.0
 GUARDS: Final = 128.0
 CUP: Final = 116.0
 HOSTILE: Final = 286.0
-_PLACES: Final = ("far", "middle", "near")
+SETS: Final = (message("far"), message("middle"), message("near"))
+"""Where sets of Guards may be on their track."""
 
 
 def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
@@ -36,19 +38,19 @@ def timer(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
 
 @once
 def _timer(drawing: Drawing, frame: Frame, most: int, timer: int, turn: int, adventure: str, last: int) -> None:
-    at = str(timer) if timer else "G, Guards are called"
-    label = f"Timer: {at}, Turn {turn} of {adventure}"
-    label += "" if timer or not last else f", given up after Turn {last}"
-    side = f"Turn {turn}" + ("" if timer or not last else f" of at most {last}")
+    at = str(timer) if timer else tr("G, Guards are called")
+    label = tr("Timer: {at}, Turn {turn} of {adventure}", at=at, turn=turn, adventure=adventure)
+    label += "" if timer or not last else tr(", given up after Turn {last}", last=last)
+    side = tr("Turn {turn}", turn=turn) + ("" if timer or not last else tr(" of at most {last}", last=last))
     with drawing.part("timer", "list", label, at=(frame.x, frame.y), kind="timer"):
-        ground(drawing, frame, "Timer", side if turn else "not started")
+        ground(drawing, frame, tr("Timer"), side if turn else tr("not started"))
         count = most + 1
         rows = 1 if count <= 11 else 2
         row = -(-count // rows)
         pitch = (frame.width - 28 + 3) / row
         if pitch < 20:
             drawing.text(timer or "G", 14, 78, "hp-t36 hp-b f-ink")
-            drawing.text(f"of {most}, then G", 72, 74, "hp-t18 f-ink-2")
+            drawing.text(tr("of {most}, then G", most=most), 72, 74, "hp-t18 f-ink-2")
             return
         high = 38.0 if rows == 1 else 24.0
         for k in range(count):
@@ -57,7 +59,7 @@ def _timer(drawing: Drawing, frame: Frame, most: int, timer: int, turn: int, adv
             now = n == timer
             fill = "f-accent" if now else "f-sunken" if n > timer else "f-panel s-line hp-w15"
             ink = "hp-b f-on-accent" if now else "f-ink-3" if n > timer else "f-ink" if n else "hp-b f-bad"
-            name = f"timer {n or 'G'}{', now' if now else ''}"
+            name = tr("timer {n}, now", n=n or "G") if now else tr("timer {n}", n=n or "G")
             current = {"aria_current": "step"} if now else {}
             with drawing.part(f"time-{n or 'G'}", "listitem", name, at=(x, y), **current):
                 drawing.shape("rect", fill, x=0, y=0, width=pitch - 3, height=high, rx=5)
@@ -75,7 +77,7 @@ def guards(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds:
     knobs, card = table.rules.knobs, objective_card(table)
     bands = (f"1–{knobs.guards_middle - 1}", f"{knobs.guards_middle}–{knobs.guards_near - 1}", f"{knobs.guards_near}+")
     here = sum(len(foe.members) for foe in table.active() if foe.role and foe.name == card.guard_card)
-    who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else "no Guards here"
+    who = counted(card.guards, card.guard_card, card.guard_card) if card.guards else tr("no Guards here")
     odds = tuple(sorted(guard_odds(table).items())) if with_odds and card.guards else ()
     _guards(drawing, frame, bands, tuple(table.track), here, who, card.guard_card, odds)
 
@@ -85,14 +87,20 @@ def _guards(
     drawing: Drawing, frame: Frame, bands: tuple[str, ...], track: tuple[int, ...], here: int, who: str, guard_card: str,
     odds: tuple[tuple[int, Fraction], ...],
 ) -> None:  # fmt: skip
-    sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(_PLACES, track, strict=True))
+    sets = ", ".join(f"{counted(n, 'set')} {name}" for name, n in zip(map(tr, SETS), track, strict=True))
     arrivals = dict(zip(dict(odds), percents(*(float(p) for _, p in odds)), strict=True))
-    chance = "".join(f", a roll arrives in {n}: {number}" for n, number in arrivals.items())
-    with drawing.part("guards", "group", f"Guard Track: {sets}; {who}{chance}", at=(frame.x, frame.y), kind="guards"):
+    rolls = "".join(tr(", a roll arrives in {n}: {chance}", n=n, chance=chance) for n, chance in arrivals.items())
+    with drawing.part(
+        "guards",
+        "group",
+        tr("Guard Track: {sets}; {who}{rolls}", sets=sets, who=who, rolls=rolls),
+        at=(frame.x, frame.y),
+        kind="guards",
+    ):
         short = who if text_width(who, 15) <= frame.width - 154 else guard_card
-        ground(drawing, frame, "Guard Track", clip(short, 15, frame.width - 154))
+        ground(drawing, frame, tr("Guard Track"), clip(short, 15, frame.width - 154))
         pitch = (frame.width - 28 + 8) / 4
-        for k, name in enumerate(_PLACES):
+        for k, name in enumerate(map(tr, SETS)):
             x, n = 14 + pitch * k, track[k]
             fill = "f-illegal-soft" if n else "f-sunken"
             drawing.shape("rect", fill, x=x, y=40, width=pitch - 8, height=56, rx=7)
@@ -100,31 +108,31 @@ def _guards(
             middle = x + (pitch - 8) / 2
             if n:
                 drawing.text(n, middle, 66, "hp-t22 hp-b hp-mid f-ink")
-                drawing.text(name, middle, 86, "hp-t15 hp-mid f-ink")
+                drawing.text(clip(name, 15, pitch - 10), middle, 86, "hp-t15 hp-mid f-ink")
             else:
                 drawing.text(bands[k], middle, 64, "hp-t15 hp-b hp-mid f-ink")
-                drawing.text(name, middle, 85, "hp-t15 hp-mid f-ink-2")
+                drawing.text(clip(name, 15, pitch - 10), middle, 85, "hp-t15 hp-mid f-ink-2")
             if arrivals:
                 drawing.text(arrivals.get(3 - k, "0%"), middle, 116, "hp-t15 hp-mid f-ink-2")
         x = 14 + pitch * 3
         drawing.shape("rect", "f-illegal-soft", x=x, y=40, width=pitch - 8, height=56, rx=7)
         drawing.text(
-            here or "fight",
+            here or tr("fight"),
             x + (pitch - 8) / 2,
             66 if here else 73,
             f"{'hp-t22' if here else 'hp-t15'} hp-b hp-mid f-ink",
         )
         if here:
-            drawing.text("fight", x + (pitch - 8) / 2, 86, "hp-t15 hp-mid f-ink")
+            drawing.text(tr("fight"), x + (pitch - 8) / 2, 86, "hp-t15 hp-mid f-ink")
         if arrivals:
-            drawing.text("of a roll", x + (pitch - 8) / 2, 116, "hp-t15 hp-mid f-ink-3")
+            drawing.text(clip(tr("of a roll"), 15, pitch), x + (pitch - 8) / 2, 116, "hp-t15 hp-mid f-ink-3")
 
 
 def cup(drawing: Drawing, table: WarfighterTable, frame: Frame, *, with_odds: bool) -> None:
     """The Targeting cup: counters left for each Hero, and the chance that the next one names it."""
     counts = tuple(table.cup) or (0,) * len(table.heroes)
     heroes = tuple((hero.name, tone(table, i)) for i, hero in enumerate(table.heroes))
-    extra = f"; Extra Attack cup {sum(table.extra)}" if table.extra else ""
+    extra = tr("; Extra Attack cup {n}", n=sum(table.extra)) if table.extra else ""
     _cup(drawing, frame, counts, heroes, extra, with_odds=with_odds)
 
 
@@ -136,13 +144,13 @@ def _cup(
     whole = sum(counts)
     odds = percents(*(n / whole for n in counts)) if with_odds and whole else []
     named = [
-        f"{counts[i]} for {name}" + (f" ({odds[i]})" if odds else "")
+        tr("{n} for {hero}", n=counts[i], hero=name) + (f" ({odds[i]})" if odds else "")
         for i, (name, _) in enumerate(heroes)
         if i < len(counts)
     ]
-    label = f"Targeting cup: {', '.join(named) or 'empty'}{extra}"
+    label = tr("Targeting cup: {named}{extra}", named=", ".join(named) or tr("empty"), extra=extra)
     with drawing.part("cup", "img", label, at=(frame.x, frame.y), kind="cup"):
-        ground(drawing, frame, "Targeting cup", f"{whole} left" if whole else "empty")
+        ground(drawing, frame, tr("Targeting cup"), tr("{n} left", n=whole) if whole else tr("empty"))
         n = max(1, len(heroes))
         pitch = (frame.width - 20) / n
         for i, (_, ink) in enumerate(heroes):
@@ -165,10 +173,10 @@ def _cup(
 def row_words(row: Row) -> str:
     """What a row of a Hostile's chart does, in short."""
     parts = [counted(row.wounds, "Wound")] if row.wounds else []
-    parts += [f"+{row.random} random"] if row.random else []
+    parts += [tr("+{n} random", n=row.random)] if row.random else []
     parts += [counted(row.vuln, "Vuln")] if row.vuln else []
-    parts += [f"{counted(row.random_vuln, 'Vuln')} random"] if row.random_vuln else []
-    return " ".join(parts) or "no Wound"
+    parts += [tr("{vulns} random", vulns=counted(row.random_vuln, "Vuln"))] if row.random_vuln else []
+    return " ".join(parts) or tr("no Wound")
 
 
 def row_figures(row: Row) -> str:
@@ -245,19 +253,31 @@ class Target(NamedTuple):
 def _hostile(drawing: Drawing, frame: Frame, card: Known, target: Target | None, *, with_odds: bool) -> None:
     chart, strike = card.chart, target.strike if target else None
     chart_words = ", ".join(f"{band} {row_words(row)}" for band, row in chart)
-    next_one = f"; next on {target.name}" + (f": {strike.in_words}" if strike and with_odds else "") if target else ""
-    label = (
-        f"{card.name}: {level_name(card.level)}, Health {card.left} of {card.health}, Cover {card.cover}, "
-        f"{counted(card.attacks, 'attack')}, {card.xp} XP, chart {chart_words}{next_one}"
+    next_one = (
+        tr("; next on {hero}", hero=target.name) + (f": {strike.in_words}" if strike and with_odds else "")
+        if target
+        else ""
+    )
+    label = tr(
+        "{foe}: {level}, Health {left} of {health}, Cover {cover}, {attacks}, {xp} XP, chart {chart}{next}",
+        foe=card.name,
+        level=level_name(card.level),
+        left=card.left,
+        health=card.health,
+        cover=card.cover,
+        attacks=counted(card.attacks, "attack"),
+        xp=card.xp,
+        chart=chart_words,
+        next=next_one,
     )
     with drawing.part("hostile-card", "group", label, at=(frame.x, frame.y), kind="hostile"):
         ground(drawing, frame, card.name)
         drawing.shape("rect", "f-badge s-outline hp-w1", x=frame.width - 42, y=10, width=28, height=22, rx=11)
         drawing.text(card.level, frame.width - 28, 26.3, "hp-t15 hp-b hp-mid f-on-badge")
         figures = (
-            ("g-heart", card.left, "Health"),
-            ("g-shield", card.cover, "Cover"),
-            ("g-sword", card.attacks, "attacks"),
+            ("g-heart", card.left, tr("Health")),
+            ("g-shield", card.cover, tr("Cover")),
+            ("g-sword", card.attacks, tr("attacks")),
             ("g-xp", card.xp, "XP"),
         )
         pitch = (frame.width - 24) / 4
@@ -265,18 +285,22 @@ def _hostile(drawing: Drawing, frame: Frame, card: Known, target: Target | None,
             x = 14 + pitch * k
             drawing.use(glyph, x, 42, 18, "f-heart" if glyph == "g-heart" else "f-ink-2")
             drawing.text(n, x + 22, 59, "hp-t22 hp-b f-ink")
-            drawing.text(word, x, 78, "hp-t15 f-ink-2")
-        drawing.text(clip(", ".join(card.tags) or "no keywords", 15, frame.width - 28), 14, 101, "hp-t15 f-ink-2")
-        drawing.text("Its roll, d10" + (": Wounds, R random" if len(chart) > 3 else ""), 14, 126, "hp-t15 hp-b f-ink")
+            drawing.text(clip(word, 15, pitch - 4), x, 78, "hp-t15 f-ink-2")
+        drawing.text(
+            clip(", ".join(map(tr, card.tags)) or tr("no keywords"), 15, frame.width - 28), 14, 101, "hp-t15 f-ink-2"
+        )
+        drawing.text(
+            tr("Its roll, d10") + (tr(": Wounds, R random") if len(chart) > 3 else ""), 14, 126, "hp-t15 hp-b f-ink"
+        )
         _bands(drawing, chart, Frame(14, 135, frame.width - 28, 54))
         _next(drawing, target, frame, with_odds=with_odds)
 
 
 def _keywords(card: Hostile) -> tuple[tuple[str, bool], ...]:
     return (
-        (f"Pen {card.pen}", bool(card.pen)), (f"Regen {card.regen}", bool(card.regen)), ("Crush", card.crush),
-        ("Poison", card.poison), ("Commander", card.commander), ("Inanimate", card.inanimate),
-        ("Structure", card.structure), (f"Attract {card.attract}", bool(card.attract)),
+        (tr("Pen {n}", n=card.pen), bool(card.pen)), (tr("Regen {n}", n=card.regen), bool(card.regen)), (tr("Crush"), card.crush),
+        (tr("Poison"), card.poison), (tr("Commander"), card.commander), (tr("Inanimate"), card.inanimate),
+        (tr("Structure"), card.structure), (tr("Attract {n}", n=card.attract), bool(card.attract)),
     )  # fmt: skip
 
 
@@ -305,24 +329,24 @@ def _bands(drawing: Drawing, chart: Sequence[tuple[str, Row]], frame: Frame) -> 
 def _next(drawing: Drawing, target: Target | None, frame: Frame, *, with_odds: bool) -> None:
     """The next attack of it: on whom, and what it will do."""
     if target is None:
-        drawing.text("No attack of it is due.", 14, 218, "hp-t15 f-ink-2")
+        drawing.text(tr("No attack of it is due."), 14, 218, "hp-t15 f-ink-2")
         return
-    drawing.text("Next attack on", 14, 217, "hp-t15 f-ink-2")
-    x = 18 + text_width("Next attack on", 15)
+    drawing.text(tr("Next attack on"), 14, 217, "hp-t15 f-ink-2")
+    x = 18 + text_width(tr("Next attack on"), 15)
     pieces.marked(drawing, target.hero, target.tone, x, 201, 22)
     room = frame.width - x - 42
     drawing.text(clip(target.name, 15 * BOLD, room), x + 28, 217, "hp-t15 hp-b f-ink")
     strike = target.strike
     if strike is None or not with_odds:
-        drawing.text("odds hidden" if strike is not None else "the Hero is Down", 14, 243, "hp-t15 f-ink-2")
+        drawing.text(tr("odds hidden") if strike is not None else tr("the Hero is Down"), 14, 243, "hp-t15 f-ink-2")
         return
     segments = (
-        ("nothing", float(strike.none), "f-good", "f-panel"),
-        ("Vuln", float(strike.vuln), "f-res-gold", "f-on-res-gold"),
-        ("armor", float(strike.stopped), "f-illegal-soft", "f-ink"),
-        ("Wound", float(strike.wound), "f-bad", "f-panel"),
+        (tr("nothing"), float(strike.none), "f-good", "f-panel"),
+        (tr("Vuln"), float(strike.vuln), "f-res-gold", "f-on-res-gold"),
+        (tr("armor"), float(strike.stopped), "f-illegal-soft", "f-ink"),
+        (tr("Wound"), float(strike.wound), "f-bad", "f-panel"),
     )
     shares(drawing, segments, Frame(14, 228, frame.width - 28, 24))
     numbers = zip(segments, percents(*(chance for _, chance, *_ in segments)), strict=True)
     words = ", ".join(f"{name} {number}" for (name, chance, *_), number in reversed([*numbers][1:]) if chance)
-    drawing.text(clip(words or "nothing", 15, frame.width - 28), 14, 272, "hp-t15 f-ink")
+    drawing.text(clip(words or tr("nothing"), 15, frame.width - 28), 14, 272, "hp-t15 f-ink")

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from typing import Final
 
 from hordeplay.core.choice import Choice
+from hordeplay.core.language import message, tr
 
 from ..model.passives import shield_left, sturdiness
 from ..model.table import PARTY, WarfighterTable
@@ -16,9 +17,9 @@ from .clicks import meant
 from .consequences import alike
 
 REACTIONS: Final[Mapping[str, str]] = {
-    "WF-ACT-02": "no card on your own attacks",
-    "WF-HTN-01": "no card against Hostile attacks",
-    "WF-DIV-02": "no card on Divine Powers",
+    "WF-ACT-02": message("no card on your own attacks"),
+    "WF-HTN-01": message("no card against Hostile attacks"),
+    "WF-DIV-02": message("no card on Divine Powers"),
 }
 """The windows that open again and again in a Turn; what stops a Wound is asked each time."""
 
@@ -58,7 +59,7 @@ def repeated(table: WarfighterTable, choice: Choice, in_a_row: int) -> str:
     number = table.numbered(choice.hero) if isinstance(choice, Pay) else -1
     if number < 0 or table.heroes[number].xp < in_a_row:
         return ""
-    return f"{table.heroes[number].name} pays all {in_a_row} XP"
+    return tr("{hero} pays all {n} XP", hero=table.heroes[number].name, n=in_a_row)
 
 
 def settled(table: WarfighterTable, _seat: int) -> str:
@@ -78,7 +79,7 @@ def settled(table: WarfighterTable, _seat: int) -> str:
         return ""
     chart = table.window is not None and table.window.kind == "chart"
     more = chart or (not tests.explosion and any(effect.do == "dice" for effect in effects))
-    return "No card on offer adds to it" if falls or not more else ""
+    return tr("No card on offer adds to it") if falls or not more else ""
 
 
 def stakes(table: WarfighterTable, _seat: int) -> Hashable:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, lines, text_width
@@ -120,13 +121,15 @@ def _counter(
 def counter_label(table_names: list[str], card: Hostile, member: Member, number: int) -> str:
     """A Hostile in words."""
     aims = [
-        f"{table_names[c.hero] if c.hero >= 0 else 'nobody'}{' (has attacked)' if c.acted else ''}"
+        f"{table_names[c.hero] if c.hero >= 0 else tr('nobody')}{tr(' (has attacked)') if c.acted else ''}"
         for c in member.counters
     ]
-    parts = [f"Health {card.health - member.wounds} of {card.health}"] if card.health > 1 else []
-    parts += [f"targets {' and '.join(aims)}"] if aims else ["no target"]
+    left = card.health - member.wounds
+    parts = [tr("Health {n} of {most}", n=left, most=card.health)] if card.health > 1 else []
+    parts += [tr("targets {heroes}", heroes=tr(" and ").join(aims))] if aims else [tr("no target")]
     parts += [counted(member.vulns, "Vuln")] if member.vulns else []
-    return f"{f'{number} of ' if number > 1 else 'one of '}{card.name}: {', '.join(parts)}"
+    which = tr("{n} of {foe}", n=number, foe=card.name) if number > 1 else tr("one of {foe}", foe=card.name)
+    return f"{which}: {', '.join(parts)}"
 
 
 def token(drawing: Drawing, number: int, ink: str, size: float, kind: str, *, down: bool) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 
 from ..model.coins import in_words, read
 from ..model.passives import load, loadout
 from ..model.table import Hero, WarfighterTable
+from ..model.vocabulary import environment_name
 from ..rules.exploring import Explore
 from ..rules.gear import Drop, Give, Save, Take
 from ..rules.moving import Spend
@@ -24,9 +25,9 @@ def lost_card(table: WarfighterTable, choice: Discard | Spend | Save) -> str:
     """
     name = table.rules.slugs.get(choice.card, "")
     if name in table.rules.locations:
-        return f"Location: {card_words.location(table.rules.locations[name])}"
+        return tr("Location: {words}", words=card_words.location(table.rules.locations[name]))
     words = "; ".join(map(card_words.in_short, table.rules.abilities(name)[:1]))
-    return f"does: {words}" if words else ""
+    return tr("does: {words}", words=words) if words else ""
 
 
 def carried(table: WarfighterTable, choice: Drop | Give | Take) -> str:
@@ -40,27 +41,39 @@ def carried(table: WarfighterTable, choice: Drop | Give | Take) -> str:
     match choice:
         case Drop():
             gone = kind in ("NPH", "Squad")
-            words = "gone for good" if gone else f"lies in {table.spaces[hero.space].name}, for whoever picks it up"
-            return f"{words}{_load(table, hero, -weight)}"
+            words = (
+                tr("gone for good")
+                if gone
+                else tr("lies in {place}, for whoever picks it up", place=table.spaces[hero.space].name)
+            )
+            return "; ".join(filter(None, [words, _load(table, hero, -weight)]))
         case Take():
-            return _load(table, hero, weight).removeprefix("; ")
+            return _load(table, hero, weight)
     to = table.numbered(choice.to)
     if to < 0:
         return ""
     if read(choice.gear)[0]:
-        return f"{table.heroes[to].name} {_coins_of(table.heroes[to])}"
-    return _load(table, table.heroes[to], weight).removeprefix("; ") or "carried from now on"
+        name, coins = table.heroes[to].name, table.heroes[to].coins
+        if not coins:
+            return tr("{hero} has no Coins", hero=name)
+        return tr("{hero} has {coins}", hero=name, coins=in_words(coins))
+    return _load(table, table.heroes[to], weight) or tr("carried from now on")
 
 
 def _coins_of(hero: Hero) -> str:
-    return f"has {in_words(hero.coins)}" if hero.coins else "has no Coins"
+    return tr("has {what}", what=in_words(hero.coins)) if hero.coins else tr("has no Coins")
 
 
 def _load(table: WarfighterTable, hero: Hero, more: int) -> str:
-    """`; Gareth carries 7 of 10 then`; nothing for whom no weight counts, or where it stays the same."""
+    """`Gareth carries 7 of 10 then`; nothing for whom no weight counts, or where it stays the same."""
     if not more or table.hero_card(hero).kind not in ("Player", "Team"):
         return ""
-    return f"; {hero.name} carries {load(table, hero) + more} of {loadout(table, hero)} then"
+    return tr(
+        "{hero} carries {load} of {loadout} then",
+        hero=hero.name,
+        load=load(table, hero) + more,
+        loadout=loadout(table, hero),
+    )
 
 
 def receives(table: WarfighterTable, choice: To | Share) -> str:
@@ -70,11 +83,12 @@ def receives(table: WarfighterTable, choice: To | Share) -> str:
         return ""
     hero = table.heroes[number]
     if table.step == "supplies":
-        has = ", ".join(f"{n} ({kind})" for kind, n in hero.hardy.items() if n)
-        return f"spent, it cancels one failed roll; {f'has {has}' if has else 'has none'}"
+        has = ", ".join(f"{n} ({environment_name(kind)})" for kind, n in hero.hardy.items() if n)
+        first = tr("spent, it cancels one failed roll")
+        return f"{first}; {tr('has {what}', what=has) if has else tr('has none')}"
     words = [_coins_of(hero)]
     if isinstance(choice, To) and table.hero_card(hero).kind in ("Player", "Team"):
-        words.append(f"carries {load(table, hero)} of {loadout(table, hero)}")
+        words.append(tr("carries {load} of {loadout}", load=load(table, hero), loadout=loadout(table, hero)))
     return ", ".join(words)
 
 
@@ -84,8 +98,8 @@ def pays(table: WarfighterTable, choice: Pay) -> str:
     if number < 0:
         return ""
     if table.step == "environs":
-        return "1 Hardy counter, no Wound"
-    return f"has {counted(table.heroes[number].xp, 'XP', 'XP')}"
+        return tr("1 Hardy counter, no Wound")
+    return tr("has {what}", what=f"{table.heroes[number].xp} XP")
 
 
 def location_played(table: WarfighterTable, choice: Explore) -> str:
@@ -93,11 +107,12 @@ def location_played(table: WarfighterTable, choice: Explore) -> str:
     card = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
     if card is None:
         return ""
-    checks = [f"{check.kind}, {card_words.roll(check)}" for check in card.checks]
+    checks = [f"{card_words.check_name(check.kind)}, {card_words.roll(check)}" for check in card.checks]
     if card.environ_kind:
-        checks.append(f"{card.environ_kind} {card.environ}+")  # the row of a Move says what that is
-    who, _, when = card_words.who_comes(card).partition(", ")
-    return " · ".join([f"Entrance {card.entrance}", *checks, f"brings {who} card {when}: {how_many(table, card)}"])
+        checks.append(f"{environment_name(card.environ_kind)} {card.environ}+")  # the row of a Move says what that is
+    who, when, hostiles = card_words.comes(card), card_words.when(card), how_many(table, card)
+    brings = tr("brings {who} card {when}: {hostiles}", who=who, when=when, hostiles=hostiles)
+    return " · ".join([tr("Entrance {n}", n=card.entrance), *checks, brings])
 
 
 __all__ = ["carried", "location_played", "lost_card", "pays", "receives"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, text_width
@@ -25,9 +26,9 @@ class Kind(NamedTuple):
 
 
 KINDS: Final = (
-    Kind("arms", "Weapons", "Arms", "g-sword"),
-    Kind("gear", "Armor and Equipment", "Gear", "g-torch"),
-    Kind("lore", "Skills and Spells", "Skills", "g-bolt"),
+    Kind("arms", message("Weapons"), message("Arms"), "g-sword"),
+    Kind("gear", message("Armor and Equipment"), message("Gear"), "g-torch"),
+    Kind("lore", message("Skills and Spells"), message("Skills"), "g-bolt"),
 )
 Orders: TypeAlias = Mapping[tuple[int, str], int]
 """How many things of a kind a Hero can have now, by the Hero's number and the word of the kind."""
@@ -47,25 +48,27 @@ def chips(drawing: Drawing, hero: str, number: int, orders: Orders, frame: Frame
     """A row of chips: how many things of each kind this Hero can have."""
     mine = [(kind, orders[number, kind.word]) for kind in KINDS if (number, kind.word) in orders]
     width = (frame.width + 4) / len(KINDS) - 4
-    spelt = all(text_width(kind.short, 15) + text_width(str(n), 15) * BOLD + 31 <= width for kind, n in mine)
+    spelt = all(text_width(tr(kind.short), 15) + text_width(str(n), 15) * BOLD + 31 <= width for kind, n in mine)
     for k, (kind, n) in enumerate(mine):
-        label = f"{hero}'s {kind.short}: {kind.name}, {n} to be had"
+        label = tr(
+            "{hero}'s {short}: {wares}, {n} to be had", hero=hero, short=tr(kind.short), wares=tr(kind.name), n=n
+        )
         at = (frame.x + (width + 4) * k, frame.y)
         with drawing.part(order_part(number, kind.word), "button", label, at=at, kind="ware"):
             drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=width, height=HIGH, rx=6)
             drawing.use(kind.glyph, 4, 5, 14, "f-ink-2")
             drawing.text(n, width - 5, 17.3, "hp-t15 hp-b hp-end f-ink")
             if spelt:
-                drawing.text(kind.short, 21, 17.3, "hp-t15 f-ink")
+                drawing.text(tr(kind.short), 21, 17.3, "hp-t15 f-ink")
 
 
 def levels(drawing: Drawing, hirelings: Mapping[int, int], frame: Frame) -> None:
     """A row of chips: the levels at which Heroes can be hired, and how many at each."""
     if not hirelings:
-        drawing.text("none can be hired", frame.x + 7, frame.y + 16.3, "hp-t15 f-ink-2")
+        drawing.text(tr("none can be hired"), frame.x + 7, frame.y + 16.3, "hp-t15 f-ink-2")
     pitch = (frame.width + 3) / 6
     for k, (level, n) in enumerate(sorted(hirelings.items())):
-        label = f"Heroes of level {level}: {n} can be hired"
+        label = tr("Heroes of level {level}: {n} can be hired", level=level, n=n)
         with drawing.part(level_part(level), "button", label, at=(frame.x + pitch * k, frame.y), kind="ware"):
             drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=pitch - 3, height=HIGH - 2, rx=6)
             drawing.text(level, (pitch - 3) / 2, 16.3, "hp-t15 hp-b hp-mid f-ink")

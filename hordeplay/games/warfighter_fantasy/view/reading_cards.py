@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hordeplay.core.english import counted, percent, percents, slug
+from hordeplay.core.english import counted, opened, percent, percents, slug
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Card
 
 from ..model.passives import load, loadout
@@ -76,12 +77,12 @@ def _attacks(table: WarfighterTable, number: int) -> list[tuple[str, str]]:
     ] = {}  # by Attack and name: the first card that fares so, by its odds
     for foe in here:
         alike = [other for other in here if other.name == foe.name]
-        which = f"{foe.name} {alike.index(foe) + 1} of {len(alike)}"
+        which = tr("{foe} {k} of {n}", foe=foe.name, k=alike.index(foe) + 1, n=len(alike))
         for way in attack_panel.ways(table, Duel(number, foe, weakest(table, foe))):
             if way.tests is not None and not way.why:
                 cards_by_odds.setdefault((way.name, foe.name, way.price), {}).setdefault(_chances(way.tests), which)
     rows = [
-        (f"{way} on {which if len(cards) > 1 else name} ({price})", chances)
+        (tr("{way} on {foe} ({price})", way=way, foe=which if len(cards) > 1 else name, price=price), chances)
         for (way, name, price), cards in cards_by_odds.items()
         for chances, which in cards.items()
     ]
@@ -94,7 +95,8 @@ _MOST: Final = 12
 
 def _chances(tests: Tests) -> str:
     numbers = percents(*(float(tests.outcome.exactly(word)) for word in attack_panel.WORDS))
-    return ", ".join(f"{word} {number}" for word, number in zip(attack_panel.WORDS, numbers, strict=True))
+    words = (attack_panel.spoken(word) for word in attack_panel.WORDS)
+    return ", ".join(f"{word} {number}" for word, number in zip(words, numbers, strict=True))
 
 
 def _space(table: WarfighterTable, numbers: list[int]) -> Card | None:
@@ -107,10 +109,10 @@ def _zone(clause: str) -> Callable[[WarfighterTable, list[int]], Card | None]:
         if space >= len(table.spaces):
             return None
         facts = [
-            ("Location", table.spaces[space].name),
-            ("To step in or out", counted(table.striking_cost(space), "Action")),
+            (tr("Location"), table.spaces[space].name),
+            (tr("To step in or out"), counted(table.striking_cost(space), "Action")),
         ]
-        return page(table, "Striking Range" if clause == "WF-HTH-02" else "Range 0", facts, (clause,))
+        return page(table, tr("Striking Range") if clause == "WF-HTH-02" else tr("Range 0"), facts, (clause,))
 
     return zone
 
@@ -141,19 +143,19 @@ def _seat(table: WarfighterTable, numbers: list[int]) -> Card | None:
         return None
     player = table.players[seat]
     facts = [
-        ("Heroes", ", ".join(seats.heroes_of(table, seat))),
-        ("This Turn", "done" if player.done else ""),
-        ("Answers for the party", "yes" if table.speaker == seat else ""),
+        (tr("Heroes"), ", ".join(seats.heroes_of(table, seat))),
+        (tr("This Turn"), tr("done") if player.done else ""),
+        (tr("Answers for the party"), tr("yes") if table.speaker == seat else ""),
     ]
-    return page(table, player.name, facts, ("WF-OVR-02", "WF-RUL-74"))
+    return page(table, player.in_words, facts, ("WF-OVR-02", "WF-RUL-74"))
 
 
 def _level(table: WarfighterTable, numbers: list[int]) -> Card:
     """Who can be hired at a level, and for how much."""
     heroes_ = table.rules.heroes
     able = [ware.name for shelf in town.shelves(table) for ware in shelf.wares if ware.kind and numbers[0] in ware.able]
-    facts = [(name, f"{heroes_[name].ranks[numbers[0] - 1].rp} RP") for name in able]
-    return page(table, f"Heroes of level {numbers[0]}", facts, ("WF-BUY-01", "WF-LVL-01"))
+    facts = [(name, tr("{n} RP", n=heroes_[name].ranks[numbers[0] - 1].rp)) for name in able]
+    return page(table, tr("Heroes of level {level}", level=numbers[0]), facts, ("WF-BUY-01", "WF-LVL-01"))
 
 
 NUMBERED: Final[Mapping[str, Callable[[WarfighterTable, list[int]], Card | None]]] = {
@@ -169,15 +171,15 @@ def _mode(table: WarfighterTable, part: str) -> Card | None:
     way = next((way for way in attack_panel.ways(table, fight) if way.part == part), None)
     if way is None:
         return None
-    facts = [("Price", way.price), ("Not now", way.why)]
+    facts = [(tr("Price"), way.price), (tr("Not now"), way.why)]
     odds = []
     if way.tests is not None and not way.why:
         odds = [
-            (word.capitalize(), f"{percent(float(p))} = {p}")
+            (opened(attack_panel.spoken(word)), f"{percent(float(p))} = {p}")
             for word in attack_panel.WORDS
             if (p := way.tests.outcome.exactly(word))
         ]
-        odds += [("Hit", str(way.tests.any_hit)), ("Cover beaten", str(way.tests.beaten))]
+        odds += [(tr("Hit"), str(way.tests.any_hit)), (tr("Cover beaten"), str(way.tests.beaten))]
     return page(table, way.name, facts, ("WF-ATK-03", "WF-CMP-18"), odds)
 
 
@@ -190,7 +192,8 @@ def _order(table: WarfighterTable, rest: str) -> Card | None:
     wares = [ware for shelf in town.shelves(table) for ware in shelf.wares if not ware.kind]
     fit = [one for one in wares if int(number) in one.able and kind_of(table.rules, one.name) is kind]
     facts = [(one.name, one.price) for one in fit]
-    return page(table, f"{kind.name} for {table.heroes[int(number)].name}", facts, ("WF-BUY-01",))
+    whose = tr("{wares} for {hero}", wares=tr(kind.name), hero=table.heroes[int(number)].name)
+    return page(table, whose, facts, ("WF-BUY-01",))
 
 
 def _has(table: WarfighterTable, rest: str) -> Card | None:
@@ -203,7 +206,7 @@ def _has(table: WarfighterTable, rest: str) -> Card | None:
 
 def _step(table: WarfighterTable, word: str) -> Card | None:
     phase = next((phase for phase in (*TURN, *BEFORE, *TOWN) if phase.word == word), None)
-    return None if phase is None else page(table, phase.name, [], (_clause_of(phase),))
+    return None if phase is None else page(table, tr(phase.name), [], (_clause_of(phase),))
 
 
 def _clause_of(phase: Phase) -> str:
@@ -216,57 +219,62 @@ def _clause_of(phase: Phase) -> str:
 def _phases(table: WarfighterTable) -> Card:
     """The strip: where the table stands on it."""
     row, now = phases(table)
-    title = "In Town" if row is TOWN else "The Turn" if row is TURN else "Before the first Turn"
-    where = "in any order" if now is None else row[now].name if now < len(row) else "over"
-    return page(table, title, [("Now", where)], (_clause_of(row[0]),))
+    title = tr("In Town") if row is TOWN else tr("The Turn") if row is TURN else tr("Before the first Turn")
+    where = tr("in any order") if now is None else tr(row[now].name) if now < len(row) else tr("over")
+    return page(table, title, [(tr("Now"), where)], (_clause_of(row[0]),))
 
 
 def _timer(table: WarfighterTable) -> Card:
     at = str(table.timer) if table.timer else "G"
-    facts = [("Now", f"{at} of {table.card.turns}"), ("Turn", str(table.turn))]
-    return page(table, "Timer", facts, ("WF-TIM-01",))
+    facts = [(tr("Now"), tr("{n} of {most}", n=at, most=table.card.turns)), (tr("Turn"), str(table.turn))]
+    return page(table, tr("Timer"), facts, ("WF-TIM-01",))
 
 
 def _guards(table: WarfighterTable) -> Card:
     boss = objective_card(table)
     here = sum(len(foe.members) for foe in table.foes if foe.role and foe.name == boss.guard_card)
-    sets = ", ".join(f"{name} {n}" for name, n in zip(("far", "middle", "near"), table.track, strict=True))
-    facts = [("Sets on the track", sets), ("On the card", str(here))]
-    facts += [("A set", counted(boss.guards, boss.guard_card, boss.guard_card) if boss.guards else "no Guards here")]
+    sets = ", ".join(f"{name} {n}" for name, n in zip(map(tr, panels.SETS), table.track, strict=True))
+    facts = [(tr("Sets on the track"), sets), (tr("On the card"), str(here))]
+    facts += [
+        (tr("A set"), counted(boss.guards, boss.guard_card, boss.guard_card) if boss.guards else tr("no Guards here"))
+    ]
     odds = [
-        (f"A roll arrives after {counted(n, 'step')}", f"{percent(float(p))} = {p}")
+        (tr("A roll arrives after {steps}", steps=counted(n, "step")), f"{percent(float(p))} = {p}")
         for n, p in sorted(panels.guard_odds(table).items())
     ]
-    return page(table, "Guard Track", facts, ("WF-GRD-02",), odds if boss.guards else [])
+    return page(table, tr("Guard Track"), facts, ("WF-GRD-02",), odds if boss.guards else [])
 
 
 def _cup(table: WarfighterTable) -> Card:
     whole = sum(table.cup)
     facts = [(hero.name, counted(n, "counter")) for hero, n in zip(table.heroes, table.cup, strict=False)]
-    facts += [("Extra Attack cup", ", ".join(map(str, table.extra)))]
+    facts += [(tr("Extra Attack cup"), ", ".join(map(str, table.extra)))]
     odds = [
-        (f"The next one names {hero.name}", f"{percent(n / whole)} = {n}/{whole}")
+        (tr("The next one names {name}", name=hero.name), f"{percent(n / whole)} = {n}/{whole}")
         for hero, n in zip(table.heroes, table.cup, strict=False)
         if whole
     ]
-    return page(table, "Targeting cup", facts, ("WF-CTR-02", "WF-TGT-01"), odds)
+    return page(table, tr("Targeting cup"), facts, ("WF-CTR-02", "WF-TGT-01"), odds)
 
 
 def _builder(table: WarfighterTable) -> Card:
     struck, fight = defence_panel.defence(table), duel(table)
     if struck is not None:
         blow, whom = defence_panel.odds_of(table, struck), table.heroes[struck.hero].name
-        facts, odds = [("Hostile", struck.name), ("Hero", whom)], [("Its Attack", blow.in_words)] if blow else []
-        return page(table, "A Hostile attacks", facts, ("WF-HTN-03",), odds)
+        facts, odds = (
+            [(tr("Hostile"), struck.name), (tr("Hero"), whom)],
+            [(tr("Its Attack"), blow.in_words)] if blow else [],
+        )
+        return page(table, tr("A Hostile attacks"), facts, ("WF-HTN-03",), odds)
     if fight is None or table.outcome:
-        return page(table, "Attack builder", [], ("WF-ATK-01", "WF-ATK-03"))
-    facts, odds = [("Hero", table.heroes[fight.hero].name), ("Hostile", fight.foe.name)], []
+        return page(table, tr("Attack builder"), [], ("WF-ATK-01", "WF-ATK-03"))
+    facts, odds = [(tr("Hero"), table.heroes[fight.hero].name), (tr("Hostile"), fight.foe.name)], []
     for way in attack_panel.ways(table, fight):
         if way.why:
-            facts.append((way.name, f"not now, {way.why}"))
+            facts.append((way.name, tr("not now, {why}", why=way.why)))
         elif way.tests is not None:
             odds.append((f"{way.name} ({way.price})", _chances(way.tests)))
-    return page(table, "Attack builder", facts, ("WF-ATK-03", "WF-CMP-18"), odds)
+    return page(table, tr("Attack builder"), facts, ("WF-ATK-03", "WF-CMP-18"), odds)
 
 
 def _looked(table: WarfighterTable) -> Card:
@@ -278,59 +286,63 @@ def _looked(table: WarfighterTable) -> Card:
 def _tray(table: WarfighterTable) -> Card:
     last = table.throw
     if last is None:
-        return page(table, "Last Attack", [("Dice", "none yet")], ("WF-ATK-01",))
-    whose = table.heroes[last.hero].name if last.hero < len(table.heroes) else "Nobody"
-    facts = [
-        ("Hero", whose),
-        ("Hostile", last.foe),
-        ("Attack dice", f"{', '.join(map(str, last.faces))} {bonus(last.h)}" if last.faces else "not rolled yet"),
-        ("Cover die" if last.source else "Terrain die", f"{last.die} {bonus(last.p)}" if last.die else "not rolled"),
-        *([("Armor die", f"{last.armor} {bonus(last_roll.armor_bonus(table, last))}")] if last.armor else []),
-    ]
+        return page(table, tr("Last Attack"), [(tr("Dice"), tr("none yet"))], ("WF-ATK-01",))
+    whose = table.heroes[last.hero].name if last.hero < len(table.heroes) else tr("Nobody")
+    who = [(tr("Hero"), whose), (tr("Hostile"), last.foe)]
     if not last.faces:
-        return page(table, "The Attack", facts[:3], ("WF-ATK-01",) if last.source else ("WF-HTN-03",))
+        facts = [*who, (tr("Attack dice"), tr("not rolled yet"))]
+        return page(table, tr("The Attack"), facts, ("WF-ATK-01",) if last.source else ("WF-HTN-03",))
+    cover = tr("Cover die") if last.source else tr("Terrain die")
+    dice = [("attack", tr("Attack dice"), f"{', '.join(map(str, last.faces))} {bonus(last.h)}")]
+    dice += [("cover", cover, f"{last.die} {bonus(last.p)}" if last.die else tr("not rolled"))]
+    dice += (
+        [("armor", tr("Armor die"), f"{last.armor} {bonus(last_roll.armor_bonus(table, last))}")] if last.armor else []
+    )
     reached = dict(last_roll.asked(table, last))
-    facts = [(name, f"{value}; {reached[name]}" if name in reached else value) for name, value in facts]
-    facts += [
-        ("Result", last_roll.outcome(last)),
-    ]
-    return page(table, "Last Attack", facts, ("WF-ATK-01", "WF-ATK-03") if last.source else ("WF-HTN-03",))
+    facts = [(name, f"{value}; {reached[word]}" if word in reached else value) for word, name, value in dice]
+    facts = [*who, *facts, (tr("Result"), last_roll.outcome(last))]
+    return page(table, tr("Last Attack"), facts, ("WF-ATK-01", "WF-ATK-03") if last.source else ("WF-HTN-03",))
 
 
 def _purse(table: WarfighterTable) -> Card:
     knobs = table.rules.knobs
     facts = [
-        ("Resource Points", shown(table.rp)),
-        ("Copper", str(table.purse)),
-        ("A Wound restored", f"{knobs.restore_price} Copper"),
-        ("A Resource Point", f"{knobs.training_price} Copper"),
-        *((hero.name, f"{load(table, hero)} of {loadout(table, hero)} carried") for hero in table.heroes),
+        (tr("Resource Points"), shown(table.rp)),
+        (tr("Copper"), str(table.purse)),
+        (tr("A Wound restored"), tr("{n} Copper", n=knobs.restore_price)),
+        (tr("A Resource Point"), tr("{n} Copper", n=knobs.training_price)),
+        *(
+            (hero.name, tr("{load} of {loadout} carried", load=load(table, hero), loadout=loadout(table, hero)))
+            for hero in table.heroes
+        ),
     ]
-    return page(table, "Purse", facts, ("WF-BUY-01", "WF-CAM-04"))
+    return page(table, tr("Purse"), facts, ("WF-BUY-01", "WF-CAM-04"))
 
 
 def _ready(table: WarfighterTable) -> Card:
     refusal = Ready().forbids(table, PARTY)
-    return page(table, "Set out", [("Now", refusal.reason if refusal else "the party can set out")], ("WF-BUY-01",))
+    return page(
+        table, tr("Set out"), [(tr("Now"), refusal.reason if refusal else tr("the party can set out"))], ("WF-BUY-01",)
+    )
 
 
 def _journey(table: WarfighterTable) -> Card:
     adventure = table.card
     facts = [
-        ("Adventure", adventure.name),
-        ("Turns", str(adventure.turns)),
-        ("Objective", adventure.objective),
-        ("Hero points", str(adventure.hero_points)),
-        ("Resources", f"{shown(adventure.rp * QUARTERS)} RP"),
+        (tr("Adventure"), adventure.name),
+        (tr("Turns"), str(adventure.turns)),
+        (tr("Objective"), adventure.objective),
+        (tr("Hero points"), str(adventure.hero_points)),
+        (tr("Resources"), tr("{n} RP", n=shown(adventure.rp * QUARTERS))),
     ]
-    return page(table, "Ahead", facts, ("WF-SET-07", "WF-CAM-16") if table.journey else ("WF-SET-07",))
+    return page(table, tr("Ahead"), facts, ("WF-SET-07", "WF-CAM-16") if table.journey else ("WF-SET-07",))
 
 
 def _shelf(table: WarfighterTable, word: str) -> Card | None:
     """A shelf: how much of it can be had."""
     one = next((shelf for shelf in town.shelves(table) if slug(shelf.name) == word), None)
     clauses = ("WF-BUY-01",) if table.journey is None else ("WF-CAM-11",)
-    facts = [("Can be had", f"{one.open} of {len(one.wares)}")] if one else []
+    facts = [(tr("Can be had"), tr("{n} of {most}", n=one.open, most=len(one.wares)))] if one else []
     return page(table, one.name, facts, clauses) if one else None
 
 

@@ -6,10 +6,12 @@ The Veteran's own score adds up what cannot be compared (WF-OVR-03); here stands
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from hordeplay.core.choice import Choice
-from hordeplay.core.english import counted, percent
+from hordeplay.core.english import counted, opened, percent
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Card
 
 from ..model.passives import entrance, reaches
@@ -24,6 +26,7 @@ from ..rules.moving import Move, Spend
 from ..rules.use import Use
 from ..rules.verbs import Creature, Discard, Done, InOrder, Keep, Pay, React, Soak, Spread, To
 from . import card_words
+from .attack_panel import WORDS, spoken
 from .chances import (
     Blow,
     Tests,
@@ -44,7 +47,7 @@ from .clicks import meant
 from .consequences import answered, coming_nearer, entrance_chance, kept, location_chance, still_to_come, unused
 from .facts import Duel, attacks, weakest
 from .helping import best_attack, help_words
-from .hints import hint
+from .hints import hint, let_go
 from .names import mode_name, space_name
 from .printed_cards import named, words_of
 
@@ -67,8 +70,8 @@ def choice_card(table: WarfighterTable, choice: Choice) -> Card | None:
         return None
     row = hint(table, choice)
     printed = named(table, _card_of(table, choice))
-    facts = [("Price", row.cost)] if row.cost else []
-    facts += _answers(table, choice, row.cost)
+    facts = [(tr("Price"), row.cost)] if row.cost else []
+    facts += _answers(table, choice)
     facts += _more(table, choice)
     odds = _odds(table, choice)
     if printed is None and not odds and len(facts) < 2:
@@ -82,10 +85,11 @@ def choice_card(table: WarfighterTable, choice: Choice) -> Card | None:
 def _passed(table: WarfighterTable, choice: Done) -> Card:
     """What follows when nothing more is done: the attacks that the Hostiles still have, what comes of the one at hand."""
     row = hint(table, choice)
-    facts = [("Then", row.cost)] if row.cost else []
+    facts = [(tr("Then"), row.cost)] if row.cost else []
     if table.step == "hero" and table.window is None:
-        facts = [("Hostile attacks to follow", str(still_to_come(table) or "none"))]
-    odds = (("Then", row.note.removeprefix("then ")),) if row.note else ()
+        facts = [(tr("Hostile attacks to follow"), str(still_to_come(table) or tr("none")))]
+    words = let_go(table)
+    odds = ((tr("Then"), words),) if words else ()
     return Card(row.label, tuple(facts), odds=odds)
 
 
@@ -112,16 +116,16 @@ def _card_of(table: WarfighterTable, choice: Choice) -> str:
     return table.rules.slugs.get(word, "")
 
 
-def _answers(table: WarfighterTable, choice: Choice, cost: str) -> list[tuple[str, str]]:
+def _answers(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
     """Which Hostiles may answer, by card, and at whom they are aimed."""
     counts: dict[tuple[str, int], int] = {}
-    for foe, _, aim in answered(table, choice, cost):
+    for foe, _, aim in answered(table, choice):
         counts[foe.name, aim] = counts.get((foe.name, aim), 0) + 1
     by_card: dict[str, list[str]] = {}
     for (name, aim), n in counts.items():
-        by_card.setdefault(name, []).append(f"{n} on {table.heroes[aim].name}")
+        by_card.setdefault(name, []).append(tr("{n} on {hero}", n=n, hero=table.heroes[aim].name))
     words = [f"{name} {', '.join(on)}" for name, on in by_card.items()]
-    return [("Answered by one attack of", "; ".join(words))] if words else []
+    return [(tr("Answered by one attack of"), "; ".join(words))] if words else []
 
 
 def _more(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
@@ -129,18 +133,22 @@ def _more(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
     match choice:
         case Move() if 0 <= choice.space < len(table.spaces):
             place = table.location(choice.space)
-            facts = [("Entrance", str(entrance(table, choice.space)))]
+            facts = [(tr("Entrance"), str(entrance(table, choice.space)))]
             if place and place.checks and not table.spaces[choice.space].entered:
-                facts += [("First", "; ".join(card_words.outcomes(place)))]
+                facts += [(tr("First"), "; ".join(card_words.outcomes(place)))]
             here, there = _attackers(table, choice)
-            return [*facts, ("Hostiles that reach", f"{there} there, {here} now")] if here or there else facts
+            return (
+                [*facts, (tr("Hostiles that reach"), tr("{there} there, {here} now", there=there, here=here))]
+                if here or there
+                else facts
+            )
         case Explore():
             place = table.rules.locations.get(table.rules.slugs.get(choice.card, ""))
-            return [("Hostiles", card_words.who_comes(place))] if place else []
+            return [(tr("Hostiles"), card_words.who_comes(place))] if place else []
         case Attack():
-            return [("Beside other modes", words) for words in (_better(table, choice),) if words]
+            return [(tr("Beside other modes"), words) for words in (_better(table, choice),) if words]
         case Keep():
-            return [("Then", kept(table))]
+            return [(tr("Then"), kept(table))]
     return []
 
 
@@ -165,14 +173,14 @@ def _odds(table: WarfighterTable, choice: Choice) -> list[tuple[str, str]]:
             strike = _blow_of(table, choice)
     if tests is not None:
         law = tests.outcome
-        rows = [(word.capitalize(), law.exactly(word)) for word in ("wound", "vuln", "none")]
+        rows = [(opened(spoken(word)), law.exactly(word)) for word in WORDS]
         return [(word, f"{percent(float(p))} = {p}") for word, p in rows if p] + _several(table, choice, tests)
     if strike is not None:
         parts = (
-            ("Wound", strike.wound),
-            ("Armor stops it", strike.stopped),
-            ("Vuln", strike.vuln),
-            ("Nothing", strike.none),
+            (tr("Wound"), strike.wound),
+            (tr("Armor stops it"), strike.stopped),
+            (tr("Vuln"), strike.vuln),
+            (tr("Nothing"), strike.none),
         )
         return [(word, f"{percent(float(p))} = {p}") for word, p in parts if p]
     return []
@@ -187,9 +195,12 @@ def _several(table: WarfighterTable, choice: Choice, tests: Tests) -> list[tuple
     law = suffered(table, fight, tests) if fight is not None else None
     if fight is None or law is None or not law.at_least(2):
         return []
-    rows = [("Two Wounds or more", law.at_least(2)), ("It falls", law.at_least(table.left(fight.foe, fight.member)))]
+    rows = [
+        (tr("Two Wounds or more"), law.at_least(2)),
+        (tr("It falls"), law.at_least(table.left(fight.foe, fight.member))),
+    ]
     whole = [(says, f"{percent(float(p))} = {p}") for says, p in rows if p]
-    return [("Wounds on average", f"{float(law.mean):.1f} = {law.mean}"), *whole]
+    return [(tr("Wounds on average"), f"{float(law.mean):.1f} = {law.mean}"), *whole]
 
 
 def _blow_of(table: WarfighterTable, choice: React) -> Blow | None:
@@ -232,14 +243,20 @@ def _better(table: WarfighterTable, choice: Attack) -> str:
         return ""
     ways = [one for one in attacks(table, Duel(number, foe, weakest(table, foe))) if one.forbids(table, PARTY) is None]
     if len(ways) < 2:
-        return "the only way to attack now" if ways else ""
+        return tr("the only way to attack now") if ways else ""
     mine = attack_odds(table, choice).exactly("wound")
     first = max(ways, key=lambda one: attack_odds(table, one).exactly("wound"))
     most = attack_odds(table, first).exactly("wound")
     if mine >= most:
-        return f"the best of {len(ways)} modes"
+        return tr("the best of {n} modes", n=len(ways))
     price = _xp(table, first)
-    return f"for {counted(_xp(table, choice), 'XP', 'XP')}; {mode_name(table, first)} is {percent(float(most))} for {price} XP"
+    return tr(
+        "for {xp}; {mode} is {most} for {price} XP",
+        xp=f"{_xp(table, choice)} XP",
+        mode=mode_name(table, first),
+        most=percent(float(most)),
+        price=price,
+    )
 
 
 def _xp(table: WarfighterTable, choice: Attack) -> int:
@@ -252,17 +269,22 @@ def _use(table: WarfighterTable, choice: Use) -> str:
     if after is not None and about is not None:
         foe = table.foe(about.foe, table.heroes[about.hero].space)
         now = declared(table, Duel(about.hero, foe, foe.members[about.member])) if foe is not None else None
-        was = f" instead of {percent(float(now.outcome.exactly('wound')))}" if now is not None else ""
-        return f"{percent(float(after.outcome.exactly('wound')))} Wound{was}"
+        return _instead(after.outcome.exactly("wound"), now.outcome.exactly("wound") if now is not None else None)
     if then is not None and about is not None:
         foe = table.foe(about.foe, table.heroes[about.hero].space)
         now_ = blow(table, foe, foe.members[about.member], about.hero) if foe is not None else None
-        was = f" instead of {percent(float(now_.wound))}" if now_ is not None else ""
-        return f"{percent(float(then.wound))} Wound{was}"
+        return _instead(then.wound, now_.wound if now_ is not None else None)
     tests = spell_tests(table, choice)
     if tests is not None:
         return outcome_words(tests.outcome)
     return help_words(table, choice) or _help(table, choice)
+
+
+def _instead(then: Fraction, now: Fraction | None) -> str:
+    """The chance of a Wound with a card, and what it is without."""
+    if now is None:
+        return tr("{chance} Wound", chance=percent(float(then)))
+    return tr("{chance} Wound instead of {now}", chance=percent(float(then)), now=percent(float(now)))
 
 
 def _help(table: WarfighterTable, choice: Use) -> str:
@@ -276,23 +298,53 @@ def _help(table: WarfighterTable, choice: Use) -> str:
         n = effect.amount(way.upgunned)
         match effect.do:
             case "heal" | "restore":
-                return (
-                    f"{hero.name} has Health {table.health(hero)} of {table.rank(hero).health}, and gets back up to {n}"
+                return tr(
+                    "{hero} has Health {health} of {most}, and gets back up to {n}",
+                    hero=hero.name,
+                    health=table.health(hero),
+                    most=table.rank(hero).health,
+                    n=n,
                 )
             case "prevent" if table.window is not None:
                 whom = table.heroes[table.window.hero]
-                return f"{min(n, table.window.n)} of {counted(table.window.n, 'Wound')} on {whom.name}, who has Health {table.health(whom)}"
+                return tr(
+                    "{n} of {wounds} on {hero}, who has Health {health}",
+                    n=min(n, table.window.n),
+                    wounds=counted(table.window.n, "Wound"),
+                    hero=whom.name,
+                    health=table.health(whom),
+                )
             case "move" if n:
-                return f"pays {n} of the Entrance in place of cards, of which {hero.name} holds {len(hero.hand)}"
+                return tr(
+                    "pays {n} of the Entrance in place of cards, of which {hero} holds {cards}",
+                    n=n,
+                    hero=hero.name,
+                    cards=len(hero.hand),
+                )
             case "xp":
-                return f"{hero.name} has {hero.xp} XP, and {hero.xp + n} then"
+                return tr("{hero} has {xp} XP, and {then} then", hero=hero.name, xp=hero.xp, then=hero.xp + n)
             case "tough" | "focus" | "divinity":
                 held = {"tough": hero.toughness, "focus": hero.focus, "divinity": hero.divinity}[effect.do]
-                return f"{hero.name} has {held}; {effect.in_force(upgunned=way.upgunned)}"
+                return tr(
+                    "{hero} has {n}; {does}",
+                    hero=hero.name,
+                    n=held,
+                    does=effect.in_force(upgunned=way.upgunned),
+                )
             case "draw":
-                return f"{hero.name} holds {len(hero.hand)} of {counted(table.hand_size(hero), 'card')}; {_to_be_found(table)}"
+                return tr(
+                    "{hero} holds {n} of {cards}; {chance}",
+                    hero=hero.name,
+                    n=len(hero.hand),
+                    cards=counted(table.hand_size(hero), "card"),
+                    chance=_to_be_found(table),
+                )
             case "unvuln":
-                return f"{hero.name} has {counted(hero.vulns, 'Vuln')}, which help each attack on that Hero"
+                return tr(
+                    "{hero} has {vulns}, which help each attack on that Hero",
+                    hero=hero.name,
+                    vulns=counted(hero.vulns, "Vuln"),
+                )
             case "entrance" if choice.target.removeprefix("space-").isdecimal():
                 return _light(table, int(choice.target.removeprefix("space-")))
             case _:
@@ -305,7 +357,12 @@ def _light(table: WarfighterTable, space: int) -> str:
     """For whom the way into a Location gets cheaper."""
     outside = [hero for _, hero in table.up() if abs(hero.space - space) == 1 and not hero.moved]
     cost = entrance(table, space)
-    return f"{space_name(table, space)} costs {counted(cost, 'card')}, and {counted(len(outside), 'Hero', 'Heroes')} can still enter"
+    return tr(
+        "{place} costs {cards}, and {heroes} can still enter",
+        place=space_name(table, space),
+        cards=counted(cost, "card"),
+        heroes=counted(len(outside), "Hero", "Heroes"),
+    )
 
 
 def _move(table: WarfighterTable, choice: Move) -> str:
@@ -314,10 +371,17 @@ def _move(table: WarfighterTable, choice: Move) -> str:
     if trap := _trap(table, choice):
         return trap
     if there < here:
-        return f"leaves {counted(there, 'attacker')} instead of {here}"
+        return tr("leaves {attackers} instead of {now}", attackers=counted(there, "attacker"), now=here)
     foes = sum(len(foe.members) for foe in table.foes_at(choice.space))
-    with_whom = f"joins {counted(friends, 'Hero', 'Heroes')}" if friends else "the first one there"
-    return f"{with_whom}; {counted(foes, 'Hostile')} there, {counted(there, 'attack')} of them on this Hero"
+    with_whom = (
+        tr("joins {heroes}", heroes=counted(friends, "Hero", "Heroes")) if friends else tr("the first one there")
+    )
+    return tr(
+        "{with_whom}; {hostiles} there, {attacks} of them on this Hero",
+        with_whom=with_whom,
+        hostiles=counted(foes, "Hostile"),
+        attacks=counted(there, "attack"),
+    )
 
 
 def _trap(table: WarfighterTable, choice: Move) -> str:
@@ -331,8 +395,12 @@ def _trap(table: WarfighterTable, choice: Move) -> str:
     if mine is None:
         return ""
     most = max(one for one in chances.values() if one is not None)
-    who = "the best of those who can go" if mine == most else f"the best who can go has {percent(float(most))}"
-    return f"{percent(float(mine))} to pass what waits there, {who}"
+    who = (
+        tr("the best of those who can go")
+        if mine == most
+        else tr("the best who can go has {chance}", chance=percent(float(most)))
+    )
+    return tr("{chance} to pass what waits there, {who}", chance=percent(float(mine)), who=who)
 
 
 def _close(table: WarfighterTable, choice: Close) -> str:
@@ -343,37 +411,56 @@ def _close(table: WarfighterTable, choice: Close) -> str:
     then.actions -= table.striking_cost(hero.space)
     here, there = best_attack(table, number), best_attack(after, number)
     foes = counted(sum(len(foe.members) for foe in table.foes_at(hero.space)), "Hostile")
-    now = f"{percent(float(here))} from here" if here else "none from here"
+    now = tr("{chance} from here", chance=percent(float(here))) if here else tr("none from here")
     if there:
-        return f"{foes} in reach there: {hero.name}'s best attack {percent(float(there))} Wound, {now}"
-    return (
-        f"{foes} in reach there in the next Turn, and {counted(still_to_come(table), 'Hostile attack')} still to come"
+        return tr(
+            "{hostiles} in reach there: {hero}'s best attack {chance} Wound, {now}",
+            hostiles=foes,
+            hero=hero.name,
+            chance=percent(float(there)),
+            now=now,
+        )
+    return tr(
+        "{hostiles} in reach there in the next Turn, and {attacks} still to come",
+        hostiles=foes,
+        attacks=counted(still_to_come(table), "Hostile attack"),
     )
 
 
 def _back(table: WarfighterTable, choice: Back) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     foes = sum(len(foe.members) for foe in table.foes_at(hero.space))
-    return f"{counted(foes, 'Hostile')} here, and {hero.name} has {counted(hero.actions, 'Action')} left"
+    return tr(
+        "{hostiles} here, and {hero} has {actions} left",
+        hostiles=counted(foes, "Hostile"),
+        hero=hero.name,
+        actions=counted(hero.actions, "Action"),
+    )
 
 
 def _explore(table: WarfighterTable, _: Choice) -> str:
     hurt = sum(hero.hurt for _, hero in table.up())
     together = sum(hero.space == table.front() for _, hero in table.up())
-    who = f"{together} of {counted(len(table.up()), 'Hero', 'Heroes')} stand in front"
-    return f"no Hostile is near; {who}, {counted(hurt, 'Wound')} on the party"
+    who = tr("{n} of {heroes} stand in front", n=together, heroes=counted(len(table.up()), "Hero", "Heroes"))
+    return tr("no Hostile is near; {who}, {wounds} on the party", who=who, wounds=counted(hurt, "Wound"))
 
 
 def _steady(table: WarfighterTable, choice: Steady) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     knobs = table.rules.knobs
     n = hero.vulns * knobs.vuln_attack_bonus
-    return f"{counted(hero.vulns, 'Vuln')}: each attack on {hero.name} counts {n} more on its die, {n - knobs.vuln_attack_bonus} more then"
+    return tr(
+        "{vulns}: each attack on {hero} counts {n} more on its die, {then} more then",
+        vulns=counted(hero.vulns, "Vuln"),
+        hero=hero.name,
+        n=n,
+        then=n - knobs.vuln_attack_bonus,
+    )
 
 
 def _redraw(table: WarfighterTable, choice: Redraw) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
-    held = f"{len(hero.hand)} of {table.hand_size(hero)} cards in hand"
+    held = tr("{n} of {most} cards in hand", n=len(hero.hand), most=table.hand_size(hero))
     return f"{held}; {_to_be_found(table)}"
 
 
@@ -381,30 +468,38 @@ def _to_be_found(table: WarfighterTable) -> str:
     """How likely a new card is a Location for the next empty space, or that one is at hand."""
     empty = table.empty_space()
     if empty < 0:
-        return "all Locations are on the track"
+        return tr("all Locations are on the track")
     level = table.spaces[empty].level
     cards = [card for hero in table.heroes for card in hero.hand if card in table.rules.locations]
     fit = sum(table.rules.locations[card].level == level for card in cards)
     if fit:
-        return f"{counted(fit, 'Location')} for the next space at hand"
-    return ", ".join(filter(None, ["no Location for the next space at hand", new_card(table)]))
+        return tr("{locations} for the next space at hand", locations=counted(fit, "Location"))
+    return ", ".join(filter(None, [tr("no Location for the next space at hand"), new_card(table)]))
 
 
 def new_card(table: WarfighterTable) -> str:
     """How likely the next card is a Location; nothing where the deck has to be shuffled first."""
     chance = location_chance(table, 1)
-    return f"a new card is one in {percent(float(chance))}" if chance is not None else ""
+    return tr("a new card is one in {chance}", chance=percent(float(chance))) if chance is not None else ""
 
 
 def _discard(table: WarfighterTable, choice: Discard) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
-    return f"the least use of {counted(len(hero.hand), 'card')} in hand; {_to_be_found(table)}"
+    return tr(
+        "the least use of {cards} in hand; {chance}",
+        cards=counted(len(hero.hand), "card"),
+        chance=_to_be_found(table),
+    )
 
 
 def _spend(table: WarfighterTable, choice: Spend) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     left = len(hero.hand) - 1
-    return f"the least use of {counted(len(hero.hand), 'card')} in hand; {left or 'none'} left then"
+    return tr(
+        "the least use of {cards} in hand; {n} left then",
+        cards=counted(len(hero.hand), "card"),
+        n=left or tr("none"),
+    )
 
 
 def _roll(table: WarfighterTable, choice: Choice) -> str:
@@ -417,7 +512,7 @@ def _react(table: WarfighterTable, choice: React) -> str:
         return ""
     others = [one.wound for react in offers if (one := _blow_of(table, react)) is not None]
     least = len(others) > 1 and strike.wound <= min(others)
-    return f"{strike.in_words}{f', the least of {len(others)}' if least else ''}"
+    return f"{strike.in_words}{tr(', the least of {n}', n=len(others)) if least else ''}"
 
 
 def _creature(table: WarfighterTable, choice: Creature) -> str:
@@ -430,9 +525,11 @@ def _creature(table: WarfighterTable, choice: Creature) -> str:
     if last is None or last.faces or not last.source:
         member = foe.members[choice.place]
         due = sum(not counter.acted for counter in member.counters)
-        return (
-            shown
-            or f"Health {table.left(foe, member)}, {counted(member.vulns, 'Vuln')}, {counted(due, 'attack')} to come from it"
+        return shown or tr(
+            "Health {n}, {vulns}, {attacks} to come from it",
+            n=table.left(foe, member),
+            vulns=counted(member.vulns, "Vuln"),
+            attacks=counted(due, "attack"),
         )
     laws = [aimed(table, Duel(last.hero, foe, foe.members[place])) for place in distinct(foe)]
     mine = aimed(table, Duel(last.hero, foe, foe.members[choice.place]))
@@ -440,24 +537,35 @@ def _creature(table: WarfighterTable, choice: Creature) -> str:
     if mine is None or len(chances) < 2 or min(chances) == max(chances):
         return shown
     best = mine.outcome.exactly("wound") == max(chances)
-    return f"{shown}; {'the best chance' if best else f'the best chance is {percent(float(max(chances)))}'} of {len(chances)}"
+    if best:
+        return f"{shown}; {tr('the best chance of {n}', n=len(chances))}"
+    most = percent(float(max(chances)))
+    return f"{shown}; {tr('the best chance is {chance} of {n}', chance=most, n=len(chances))}"
 
 
 def _soak(table: WarfighterTable, choice: Soak) -> str:
     if table.window is None:
         return ""
     hero = table.heroes[table.window.hero]
-    return f"{hero.name} stays at Health {table.health(hero)} of {table.rank(hero).health}, {hint(table, choice).cost}"
+    return tr(
+        "{hero} stays at Health {n} of {most}, {cost}",
+        hero=hero.name,
+        n=table.health(hero),
+        most=table.rank(hero).health,
+        cost=hint(table, choice).cost,
+    )
 
 
 def _pay(table: WarfighterTable, choice: Pay) -> str:
     hero = table.heroes[table.numbered(choice.hero)]
     most = max(other.xp for _, other in table.up())
-    return f"{hero.name} has {hero.xp} XP{', as much as anybody' if hero.xp == most else ''}"
+    if hero.xp == most:
+        return tr("{hero} has {n} XP, as much as anybody", hero=hero.name, n=hero.xp)
+    return tr("{hero} has {n} XP", hero=hero.name, n=hero.xp)
 
 
 def _keep(table: WarfighterTable, _: Keep) -> str:
-    left = counted(table.timer, "Turn") + " until the Guards come" if table.timer else ""
+    left = tr("{turns} until the Guards come", turns=counted(table.timer, "Turn")) if table.timer else ""
     return ", ".join(filter(None, [kept(table), left]))
 
 
@@ -465,10 +573,10 @@ def _done(table: WarfighterTable, _: Choice) -> str:
     if table.step != "hero" or table.window is not None:
         return ""
     left = still_to_come(table)
-    attacks_left = counted(left, "Hostile attack") if left else "no Hostile attack"
+    attacks_left = counted(left, "Hostile attack") if left else tr("no Hostile attack")
     if near := coming_nearer(table):  # the party that waits looks idle, and is not
-        return f"{attacks_left} to come; {near} without an Action of yours"
-    return f"{attacks_left} to come; no other choice here is worth what it costs"
+        return tr("{attacks} to come; {near} without an Action of yours", attacks=attacks_left, near=near)
+    return tr("{attacks} to come; no other choice here is worth what it costs", attacks=attacks_left)
 
 
 def _bought(table: WarfighterTable, choice: Choice) -> str:

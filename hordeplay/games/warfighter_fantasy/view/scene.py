@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame
 from hordeplay.core.scene import SIDE, Drawing, DrawnRegion, Rendering, Scene, scene_of
 from hordeplay.core.text_metrics import BOLD, text_width
@@ -38,7 +39,7 @@ def scene(table: WarfighterTable, seat: int | None, rendering: Rendering) -> Sce
     """The whole position: hands lie open among friends, and the order of a deck is nobody's to see (WF-OVR-01, WF-SET-02)."""
     viewer = PARTY if seat is None else seat
     drawn = _market(table, rendering) if shopping(table) else _adventure(table, viewer, rendering)
-    return scene_of(f"Warfighter Fantasy: {moment(table).where}", *drawn, facts=back_row.facts(table))
+    return scene_of(tr("Warfighter Fantasy: {where}", where=moment(table).where), *drawn, facts=back_row.facts(table))
 
 
 def _adventure(table: WarfighterTable, seat: int, rendering: Rendering) -> Iterator[DrawnRegion]:
@@ -47,35 +48,35 @@ def _adventure(table: WarfighterTable, seat: int, rendering: Rendering) -> Itera
     shown = held(table, seat)
     yield _track(table, panels.TIMER)
     high = track_layout.LARGE if rendering.large else board.HIGH
-    label = f"track of {table.adventure}"
+    label = tr("track of {adventure}", adventure=table.adventure)
     yield _board(label, rendering, high, lambda d, f: board.track(d, table, f))
     yield _party(table, {}, rendering)
     yield _side(
         "hand", hands.title(table, seat)[0], hands.height(shown), lambda d, f: hands.draw(d, table, f, seat),
-        need=need, glyph="g-hand", word="Hand", count=len(shown), target=hands.LITTLE,
+        need=need, glyph="g-hand", word=tr("Hand"), count=len(shown), target=hands.LITTLE,
     )  # fmt: skip
     yield from _sheets(table, need)
     yield _side(
-        "odds", "what an Attack will do", attack_panel.HIGH,
-        lambda d, f: attack_panel.builder(d, table, f, seat, with_odds=odds), need=need, glyph="g-d10", word="Odds",
+        "odds", tr("what an Attack will do"), attack_panel.HIGH,
+        lambda d, f: attack_panel.builder(d, table, f, seat, with_odds=odds), need=need, glyph="g-d10", word=tr("Odds"),
     )  # fmt: skip
     rows = attack_panel.rows(table, seat)
     yield _side(
-        "ways", "ways to attack", attack_panel.ways_height(rows), lambda d, f: attack_panel.ways_panel(d, rows, f, with_odds=odds),
-        need=need, glyph="g-sword", word="Ways to attack", count=sum(not way.why for way in rows), target=attack_panel.ROW,
+        "ways", tr("ways to attack"), attack_panel.ways_height(rows), lambda d, f: attack_panel.ways_panel(d, rows, f, with_odds=odds),
+        need=need, glyph="g-sword", word=tr("Ways to attack"), count=sum(not way.why for way in rows), target=attack_panel.ROW,
     )  # fmt: skip
     yield _hostile(table, need, odds=odds)
     yield _side(
-        "roll", "the last Attack", last_roll.HIGH, lambda d, f: last_roll.tray(d, table, f),
-        need=need, glyph="g-d6", word="Last Attack",
+        "roll", tr("the last Attack"), last_roll.HIGH, lambda d, f: last_roll.tray(d, table, f),
+        need=need, glyph="g-d6", word=tr("Last Attack"),
     )  # fmt: skip
     yield _side(
-        "guards", "Guard Track", panels.GUARDS, lambda d, f: panels.guards(d, table, f, with_odds=odds),
-        need=need, glyph="g-warn", word="Guards", count=sum(table.track),
+        "guards", tr("Guard Track"), panels.GUARDS, lambda d, f: panels.guards(d, table, f, with_odds=odds),
+        need=need, glyph="g-warn", word=tr("Guards"), count=sum(table.track),
     )  # fmt: skip
     yield _side(
-        "cup", "Targeting cup", panels.CUP, lambda d, f: panels.cup(d, table, f, with_odds=odds),
-        need=need, glyph="g-disc", word="Cup", count=sum(table.cup),
+        "cup", tr("Targeting cup"), panels.CUP, lambda d, f: panels.cup(d, table, f, with_odds=odds),
+        need=need, glyph="g-disc", word=tr("Cup"), count=sum(table.cup),
     )  # fmt: skip
 
 
@@ -83,21 +84,21 @@ def _market(table: WarfighterTable, rendering: Rendering) -> Iterator[DrawnRegio
     """Phases, the road and the party, players, the purse and what lies ahead, and every shelf."""
     need, stock = needs(table), town.shelves(table)
     yield _track(table, 0)
-    yield _board("the road", rendering, town.ROAD + 2 * _MARGIN, lambda d, f: town.road(d, table, f), _MARGIN)
+    yield _board(tr("the road"), rendering, town.ROAD + 2 * _MARGIN, lambda d, f: town.road(d, table, f), _MARGIN)
     yield _party(table, town.orders(table, stock), rendering)
     yield from _sheets(table, need)
     yield _side(
-        "purse", "what the party can spend", town.purse_height(table), lambda d, f: town.purse(d, table, f),
+        "purse", tr("what the party can spend"), town.purse_height(table), lambda d, f: town.purse(d, table, f),
         need=need, glyph="g-gold", word="RP", count=points_shown(table.rp), target=54,
     )  # fmt: skip
     yield _ahead(table, need, odds=rendering.odds)
     for name, word, glyph, kinds in SHELVES:
-        yield _shelves(name, word, glyph, [shelf for shelf in stock if shelf.name in kinds], need)
+        yield _shelves(name, tr(word), glyph, [shelf for shelf in stock if shelf.word in kinds], need)
 
 
 SHELVES: Final = (
-    ("heroes", "Heroes", "g-warrior", ("Heroes",)), ("arms", "Arms", "g-sword", ("Weapons", "Armor")),
-    ("gear", "Gear", "g-torch", ("Equipment",)), ("lore", "Skills", "g-bolt", ("Skills", "Spells")),
+    ("heroes", message("Heroes"), "g-warrior", ("Heroes",)), ("arms", message("Arms"), "g-sword", ("Weapons", "Armor")),
+    ("gear", message("Gear"), "g-torch", ("Equipment",)), ("lore", message("Skills"), "g-bolt", ("Skills", "Spells")),
 )  # fmt: skip
 """The market: the regions of its shelves, their words and glyphs, and what stands on them."""
 
@@ -114,7 +115,7 @@ def _ahead(table: WarfighterTable, need: Mapping[str, float], *, odds: bool) -> 
             )
 
     whole = high + (_GAP + panels.HOSTILE if known else 0)
-    return _side("ahead", "what lies ahead", whole, draw, need=need, glyph="g-banner", word="Ahead")
+    return _side("ahead", tr("what lies ahead"), whole, draw, need=need, glyph="g-banner", word=tr("Ahead"))
 
 
 def _shelves(name: str, word: str, glyph: str, stock: list[town.Shelf], need: Mapping[str, float]) -> DrawnRegion:
@@ -128,7 +129,7 @@ def _shelves(name: str, word: str, glyph: str, stock: list[town.Shelf], need: Ma
 
     high = sum(town.shelf_height(shelf) + _GAP for shelf in stock) - _GAP
     return _side(
-        name, f"market: {word}", high, draw,
+        name, tr("market: {wares}", wares=word), high, draw,
         need=need, glyph=glyph, word=word, count=sum(shelf.open for shelf in stock), target=town.ROW - 3,
     )  # fmt: skip
 
@@ -150,21 +151,25 @@ def _board(
 def _party(table: WarfighterTable, orders: Orders, rendering: Rendering) -> DrawnRegion:
     """The lower row: the party under its heading."""
     wide, high = _wide(rendering), heroes.height(table, large=rendering.large)
-    drawing = Drawing(wide, _HEAD + high + _MARGIN, "the party")
+    drawing = Drawing(wide, _HEAD + high + _MARGIN, tr("the party"))
     left = sum(hero.actions for hero in table.heroes)
     sizes = [counted(len(table.heroes), "Hero", "Heroes")]
-    sizes += [f"{counted(left, 'Action')} left"] if table.step == "hero" else []
+    sizes += [tr("{actions} left", actions=counted(left, "Action"))] if table.step == "hero" else []
     carried = sum(hero.money for hero in table.heroes)
     if carried and not building(table):
-        sizes += [f"{holdings(table)} Copper in all", f"{carried} of it carried by Heroes"]
+        sizes += [
+            tr("{n} Copper in all", n=holdings(table)),
+            tr("{n} of it carried by Heroes", n=carried),
+        ]
     elif table.purse and not building(table):
-        sizes += [f"{table.purse} Copper in the purse"]
+        sizes += [tr("{n} Copper in the purse", n=table.purse)]
     clock = _clock(table)
-    drawing.text(clock, 70, 17, "hp-t15 hp-b f-ink")
-    room = wide - _MARGIN - 82 - text_width(clock, 15) * BOLD
+    head = max(70, _MARGIN + 14 + text_width(tr("Party"), 18) * BOLD)
+    drawing.text(clock, head, 17, "hp-t15 hp-b f-ink")
+    room = wide - _MARGIN - 12 - head - text_width(clock, 15) * BOLD
     while sizes and text_width(", ".join(sizes), 15) > room:
         sizes.pop()
-    drawing.text("Party", _MARGIN, 17, "hp-t18 hp-b hp-serif f-ink")
+    drawing.text(tr("Party"), _MARGIN, 17, "hp-t18 hp-b hp-serif f-ink")
     drawing.text(", ".join(sizes), wide - _MARGIN, 17, "hp-t15 hp-end f-ink-2")
     frame = Frame(_MARGIN, _HEAD, wide - 2 * _MARGIN, high)
     heroes.party(drawing, table, orders, frame, large=rendering.large)
@@ -176,19 +181,23 @@ def _clock(table: WarfighterTable) -> str:
     if not table.turn or shopping(table):
         return ""
     most = table.turn + table.timer - 1
-    return f"Turn {table.turn} of {most}, then Guards" if table.timer else f"Turn {table.turn}, Guards are called"
+    return (
+        tr("Turn {turn} of {most}, then Guards", turn=table.turn, most=most)
+        if table.timer
+        else tr("Turn {turn}, Guards are called", turn=table.turn)
+    )
 
 
 def _track(table: WarfighterTable, timer: float) -> DrawnRegion:
     """The phases, and below them the Timer where one runs."""
     row, now = strip.phases(table)
     rows = strip.height(row)
-    drawing = Drawing(SIDE, rows + 2 + (timer + _GAP if timer else 0), "phases and Timer")
+    drawing = Drawing(SIDE, rows + 2 + (timer + _GAP if timer else 0), tr("phases and Timer"))
     strip.strip(drawing, table, Frame(1, 1, SIDE - 2, rows), town.marks(table))
     if timer:
         panels.timer(drawing, table, Frame(1, rows + _GAP, SIDE - 2, timer))
-    here = row[now].name if now is not None and now < len(row) else "Town" if now is None else "Over"
-    turn = f"Turn {table.turn}, Timer {table.timer or 'G'}" if timer and table.turn else ""
+    here = tr(row[now].name) if now is not None and now < len(row) else tr("Town") if now is None else tr("Over")
+    turn = tr("Turn {turn}, Timer {timer}", turn=table.turn, timer=table.timer or "G") if timer and table.turn else ""
     return drawing.region("track", need=0.3, glyph="g-hourglass", word=here, count=turn)
 
 
@@ -197,15 +206,15 @@ def _sheets(table: WarfighterTable, need: Mapping[str, float]) -> Iterator[Drawn
     for seat, player in enumerate(table.players if len(table.players) > 1 else ()):
         count = len(seats.heroes_of(table, seat))
         yield _side(
-            f"sheet-{seat + 1}", player.name, seats.height(table, seat), partial(seats.sheet, table, seat),
-            need=need, word=player.name, count=count,
+            f"sheet-{seat + 1}", player.in_words, seats.height(table, seat), partial(seats.sheet, table, seat),
+            need=need, word=player.in_words, count=count,
         )  # fmt: skip
 
 
 def _hostile(table: WarfighterTable, need: Mapping[str, float], *, odds: bool) -> DrawnRegion:
     """The Hostile that is looked at."""
     return _side(
-        "hostile", "the Hostile card", panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=odds),
+        "hostile", tr("the Hostile card"), panels.HOSTILE, lambda d, f: panels.hostile(d, table, f, with_odds=odds),
         need=need, glyph="g-monster", word=looked_at(table).name,
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from hordeplay.core import panel
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame, Stop
 from hordeplay.core.scene import Drawing
 from hordeplay.core.script import OVER
@@ -23,36 +24,36 @@ class Phase(NamedTuple):
 
 
 TURN: Final = (
-    Phase("start", "Start", ("turn_start", "environs", "tithe")),
-    Phase("heroes", "Hero Actions", ("hero", "react")),
-    Phase("hostiles", "Hostiles", ("onslaught",)),
-    Phase("recovery", "Recovery", ("recovery",)),
-    Phase("retain", "Retain", ("retain",)),
-    Phase("close", "Close Range", ("close_range",)),
-    Phase("vulns", "Vulns off", ("vulns_off",)),
-    Phase("timer", "Timer", ("timer", "retreat")),
+    Phase("start", message("Start"), ("turn_start", "environs", "tithe")),
+    Phase("heroes", message("Hero Actions"), ("hero", "react")),
+    Phase("hostiles", message("Hostiles"), ("onslaught",)),
+    Phase("recovery", message("Recovery"), ("recovery",)),
+    Phase("retain", message("Retain"), ("retain",)),
+    Phase("close", message("Close Range"), ("close_range",)),
+    Phase("vulns", message("Vulns off"), ("vulns_off",)),
+    Phase("timer", message("Timer"), ("timer", "retreat")),
 )
 """The Turn (WF-SEQ-01)."""
 
 BEFORE: Final = (
-    Phase("party", "Party", ("party",)),
-    Phase("deity", "Deities", ("deity",)),
-    Phase("supplies", "Supplies", ("supplies",)),
-    Phase("text", "Town text", ("town_text",)),
-    Phase("hands", "First hands", ("hands",)),
+    Phase("party", message("Party"), ("party",)),
+    Phase("deity", message("Deities"), ("deity",)),
+    Phase("supplies", message("Supplies"), ("supplies",)),
+    Phase("text", message("Town text"), ("town_text",)),
+    Phase("hands", message("First hands"), ("hands",)),
 )
 """What comes before the first Turn of an Adventure."""
 
 TOWN: Final = (
-    Phase("enter", "Text", ("town_enter", "road")),
-    Phase("buy", "Buy", ()),
-    Phase("sell", "Sell", ()),
-    Phase("mend", "Mend", ()),
-    Phase("restore", "Restore", ()),
-    Phase("train", "Train", ()),
-    Phase("hire", "Recruit", ()),
-    Phase("promote", "Promote", ()),
-    Phase("leave", "Leave", ()),
+    Phase("enter", message("Text"), ("town_enter", "road")),
+    Phase("buy", message("Buy"), ()),
+    Phase("sell", message("Sell"), ()),
+    Phase("mend", message("Mend"), ()),
+    Phase("restore", message("Restore"), ()),
+    Phase("train", message("Train"), ()),
+    Phase("hire", message("Recruit"), ()),
+    Phase("promote", message("Promote"), ()),
+    Phase("leave", message("Leave"), ()),
 )
 """In Town: its text, then everything in any order (WF-CAM-09, WF-CAM-11)."""
 
@@ -90,5 +91,5 @@ def _strip(
     drawing: Drawing, row: tuple[Phase, ...], now: int | None, frame: Frame, marks: tuple[tuple[str, str], ...]
 ) -> None:
     beside = dict(marks)
-    stops = [Stop(f"step-{phase.word}", phase.name, beside.get(phase.word, "")) for phase in row]
-    panel.strip(drawing, stops, now, frame, "phases in their order", rows=_ROWS[row])
+    stops = [Stop(f"step-{phase.word}", tr(phase.name), beside.get(phase.word, "")) for phase in row]
+    panel.strip(drawing, stops, now, frame, tr("phases in their order"), rows=_ROWS[row])

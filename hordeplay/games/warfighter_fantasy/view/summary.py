@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import tr
 from hordeplay.core.script import Event
 
 from ..model.table import WarfighterTable
 from .names import several
+from .sentences import counter_name
 
 _ELSE: Final = frozenset(("attacks", "enters", "explores", "environment", "check", "uses", "timer", "turn"))
 """Events after which a Wound is no longer that of the last Hostile Attack."""
@@ -32,27 +34,38 @@ class _Struck:
 
     def says(self, name: str) -> str:
         """In words, with the dice as they fell."""
-        dice = f" ({'die' if len(self.dice) == 1 else 'dice'} {', '.join(map(str, self.dice))})"
+        dice = f" ({_dice(self.dice)})"
         parts = [counted(self.wounds, "Wound")] if self.wounds else []
-        parts += [f"{counted(self.soaked, 'Wound')} kept off"] if self.soaked else []
+        parts += [tr("{wounds} kept off", wounds=counted(self.soaked, "Wound"))] if self.soaked else []
         parts += [counted(self.vulns, "Vuln")] if self.vulns else []
         shown = dice if 0 < len(self.dice) <= _MOST else ""
-        head = f"{counted(self.attacks, 'attack')} on {name}{shown}" if self.attacks else name
-        return f"{head}: {', '.join(parts) or 'nothing'}"
+        head = (
+            tr("{attacks} on {hero}{dice}", attacks=counted(self.attacks, "attack"), hero=name, dice=shown)
+            if self.attacks
+            else name
+        )
+        return f"{head}: {', '.join(parts) or tr('nothing')}"
 
     def in_brief(self, name: str, place: int) -> str:
         """The same in this place of a row: only the first says what is counted; what comes by chance has no die of its own."""
         many = counted(self.attacks, "attack") if not place else self.attacks
-        named = f"{'' if place else 'die ' if len(self.dice) == 1 else 'dice '}{', '.join(map(str, self.dice))}"
+        named = ", ".join(map(str, self.dice)) if place else _dice(self.dice)
         dice = f" ({named})" if len(self.dice) <= _MOST else ""
         parts = [counted(self.wounds, "Wound")] if self.wounds else []
-        parts += [f"{self.soaked} stopped"] if self.soaked else []
+        parts += [tr("{n} stopped", n=self.soaked)] if self.soaked else []
         parts += [counted(self.vulns, "Vuln")] if self.vulns else []
         return (
-            f"{many} on {name}{dice}: {', '.join(parts) or 'nothing'}"
+            f"{tr('{attacks} on {hero}{dice}', attacks=many, hero=name, dice=dice)}: {', '.join(parts) or tr('nothing')}"
             if self.dice
-            else f"by chance on {name}: {', '.join(parts)}"
+            else f"{tr('by chance on {hero}', hero=name)}: {', '.join(parts)}"
         )
+
+
+def _dice(dice: Sequence[int]) -> str:
+    """Dice as they fell."""
+    if len(dice) == 1:
+        return tr("die {face}", face=dice[0])
+    return tr("dice {faces}", faces=", ".join(map(str, dice)))
 
 
 def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
@@ -65,10 +78,10 @@ def summary(table: WarfighterTable, seat: int, events: Sequence[Event]) -> str:
     """
     mine = [i for i, hero in enumerate(table.heroes) if hero.seat == seat or len(table.players) == 1]
     fallen = dict.fromkeys(e.facts["hero"] for e in events if e.what == "falls" and e.facts["hero"] in mine)
-    down = [f"{table.heroes[number].name} is Down" for number in fallen]
+    down = [tr("{hero} is Down", hero=table.heroes[number].name) for number in fallen]
     whole = _whole_turn(table, events, mine)
     harmed, spared = ([whole], []) if whole else _struck(table, events, mine)
-    lost = ["lost"] if any(e.what == "ends" and e.facts.get("won") is False for e in events) else []
+    lost = [tr("lost")] if any(e.what == "ends" and e.facts.get("won") is False for e in events) else []
     changed = _at_the_end(table, events, mine)
     parts = [*lost, *down, *harmed, *changed, *_deeds(table, events, mine)]
     return "; ".join(parts if changed else [*parts, *spared])  # what did nothing was seen as it was rolled
@@ -96,10 +109,16 @@ def _at_the_end(table: WarfighterTable, events: Sequence[Event], mine: Sequence[
             came[event.facts["foe"]] = came.get(event.facts["foe"], 0) + event.facts.get("n", 1)
         elif event.what == _WALKED:
             walked[event.facts["foe"]] = walked.get(event.facts["foe"], 0) + event.facts["n"]
-    parts = [f"{n} more of the {foe} came" for foe, n in came.items()]
-    parts += [f"{several(table, foe, n)} came nearer" for foe, n in walked.items()]
+    parts = [tr("{n} more of the {foe} came", n=n, foe=foe) for foe, n in came.items()]
+    parts += [tr("{hostiles} came nearer", hostiles=several(table, foe, n)) for foe, n in walked.items()]
     for event in back:
-        parts.append(f"{table.heroes[event.facts['hero']].name} has 1 {event.facts['what_counter'].capitalize()} back")
+        parts.append(
+            tr(
+                "{hero} has 1 {counter} back",
+                hero=table.heroes[event.facts["hero"]].name,
+                counter=counter_name(event.facts["what_counter"]),
+            )
+        )
     return parts
 
 
@@ -125,19 +144,22 @@ def _deeds(table: WarfighterTable, events: Iterable[Event], mine: Sequence[int])
             case "gains" if facts["hero"] in mine:
                 xp += facts["xp"]
     parts = list[str]()
-    words = [f"{_harm(*numbers)} on {foe}" for foe, numbers in harm.items()]
+    words = [tr("{harm} on {foe}", harm=_harm(*numbers), foe=foe) for foe, numbers in harm.items()]
     if attacks:
-        parts.append(f"made {counted(attacks, 'attack')}: {', '.join(words) or 'nothing'}")
+        parts.append(
+            tr("made {attacks}: {harm}", attacks=counted(attacks, "attack"), harm=", ".join(words) or tr("nothing"))
+        )
     elif words:
-        parts.append(f"made {', '.join(words)}")
-    parts += [f"eliminated {listed(list(dict.fromkeys(gone)))}"] if gone else []
+        parts.append(tr("made {harm}", harm=", ".join(words)))
+    parts += [tr("eliminated {hostiles}", hostiles=listed(list(dict.fromkeys(gone))))] if gone else []
     parts += [f"{xp} XP"] if xp else []
-    return [*parts, f"entered {listed(list(dict.fromkeys(entered)))}"] if entered else parts
+    return [*parts, tr("entered {places}", places=listed(list(dict.fromkeys(entered))))] if entered else parts
 
 
 def _harm(wounds: int, vulns: int) -> str:
     """Wounds and Vulns of a Hostile card."""
-    return " and ".join(counted(n, word) for n, word in ((wounds, "Wound"), (vulns, "Vuln")) if n)
+    parts = [counted(wounds, "Wound")] if wounds else []
+    return tr(" and ").join([*parts, *([counted(vulns, "Vuln")] if vulns else [])])
 
 
 def _whole_turn(table: WarfighterTable, events: Sequence[Event], mine: Sequence[int]) -> str:

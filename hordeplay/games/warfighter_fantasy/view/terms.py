@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hordeplay.core.english import listed
+from hordeplay.core.english import counted, listed, opened
+from hordeplay.core.language import message, tr
 
 from ..model.table import Foe, Hero, WarfighterTable
 
 KINDS: Final[Mapping[str, str]] = {
-    "Player": "holds cards",
-    "Team": "holds no cards, bears Gear",
-    "NPH": "holds no cards, has what is printed",
-    "Squad": "holds no cards, hits by the printed chart",
+    "Player": message("holds cards"),
+    "Team": message("holds no cards, bears Gear"),
+    "NPH": message("holds no cards, has what is printed"),
+    "Squad": message("holds no cards, hits by the printed chart"),
 }
 """What tells the kinds of Heroes apart (WF-HER-11, WF-HER-13)."""
 
@@ -28,20 +29,24 @@ def terms(table: WarfighterTable, hero: Hero) -> str:
     """
     knobs, rank = table.rules.knobs, table.rank(hero)
     rows = (
-        (True, "Cover: what the terrain die of an attack must reach to get through"),
+        (True, tr("Cover: what the terrain die of an attack must reach to get through")),
         (
             hero.vulns,
-            f"Vuln, short for vulnerable: each adds {knobs.vuln_attack_bonus} to the die of every attack on {hero.name}",
+            tr(
+                "Vuln, short for vulnerable: each adds {n} to the die of every attack on {hero}",
+                n=knobs.vuln_attack_bonus,
+                hero=hero.name,
+            ),
         ),
-        (rank.toughness, "Toughness takes Wounds in place of Health"),
-        (hero.xp, "XP pays for better ways to attack and for what cards have in brackets"),
-        (rank.focus, "Focus pays for Spells"),
-        (hero.divinity, "Divinity pays for Divine Powers"),
-        (hero.luck, "Luck rolls one die again"),
-        (hero.hardy, "Hardy: spent, it cancels one failed roll against heat or cold"),
-        (hero.shadows, "in the Shadows: what needs them may be used until the Hostiles are through"),
+        (rank.toughness, tr("Toughness takes Wounds in place of Health")),
+        (hero.xp, tr("XP pays for better ways to attack and for what cards have in brackets")),
+        (rank.focus, tr("Focus pays for Spells")),
+        (hero.divinity, tr("Divinity pays for Divine Powers")),
+        (hero.luck, tr("Luck rolls one die again")),
+        (hero.hardy, tr("Hardy: spent, it cancels one failed roll against heat or cold")),
+        (hero.shadows, tr("in the Shadows: what needs them may be used until the Hostiles are through")),
     )
-    return f"{'. '.join(words[:1].upper() + words[1:] for there, words in rows if there)}."
+    return f"{'. '.join(opened(words) for there, words in rows if there)}."
 
 
 def crowd(table: WarfighterTable, foe: Foe) -> str:
@@ -57,15 +62,25 @@ def crowd(table: WarfighterTable, foe: Foe) -> str:
         for counter in member.counters:
             if not counter.acted and counter.hero >= 0:
                 due[counter.hero] = due.get(counter.hero, 0) + 1
-    aims = [f"{n} on {table.heroes[hero].name}" for hero, n in sorted(due.items())]
-    if aims:
-        first, *rest = aims
-        n, _, whom = first.partition(" ")
-        aims = [f"{n} {'attack' if n == '1' else 'attacks'} to come {whom}", *rest]
+    aims: list[str] = []
+    for hero, n in sorted(due.items()):
+        named = tr("{n} on {hero}", n=n, hero=table.heroes[hero].name)
+        first = tr("{attacks} to come on {hero}", attacks=counted(n, "attack"), hero=table.heroes[hero].name)
+        aims.append(named if aims else first)
     knobs = table.rules.knobs
-    vulns = f"; each Vuln on it adds {knobs.vuln_attack_bonus} to the Attack die and {knobs.vuln_cover_bonus} to the Cover die against it"
+    vulns = tr(
+        "; each Vuln on it adds {n} to the Attack die and {low} to the Cover die against it",
+        n=knobs.vuln_attack_bonus,
+        low=knobs.vuln_cover_bonus,
+    )
     marked = any(member.vulns for member in foe.members)
-    return f"{len(foe.members)} of {foe.name}: {listed(aims) if aims else 'no attack to come'}{vulns if marked else ''}"
+    return tr(
+        "{n} of {foe}: {aims}{vulns}",
+        n=len(foe.members),
+        foe=foe.name,
+        aims=listed(aims) if aims else tr("no attack to come"),
+        vulns=vulns if marked else "",
+    )
 
 
 __all__ = ["KINDS", "crowd", "terms"]

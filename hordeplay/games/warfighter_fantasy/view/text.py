@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from hordeplay.core.language import tr
+
 from ..model.coins import in_words
 from ..model.passives import armor_cover, entrance, shield_left, sturdiness, terrain
 from ..model.table import Foe, Hero, WarfighterTable
+from .names import ROLES
 
 
 def text(table: WarfighterTable, seat: int | None) -> str:
@@ -17,18 +20,30 @@ def text(table: WarfighterTable, seat: int | None) -> str:
 def lines(table: WarfighterTable) -> Iterator[str]:
     """Adventure, track, Heroes, Hostiles, Guards."""
     guards = " ".join(str(n) for n in table.track)
-    clock = f"Timer {table.timer}" if table.timer else "Timer G"
-    yield f"{table.adventure}: Turn {table.turn}, {clock}, Guards {guards}, {table.purse} Copper"
+    clock = tr("Timer {n}", n=table.timer or "G")
+    yield tr(
+        "{adventure}: Turn {turn}, {clock}, Guards {guards}, {purse} Copper",
+        adventure=table.adventure,
+        turn=table.turn,
+        clock=clock,
+        guards=guards,
+        purse=table.purse,
+    )
     if table.journey is not None:
-        yield f"{table.journey.name}: {table.journey.town or 'setting out'}, {table.rp // 4} RP"
+        yield tr(
+            "{campaign}: {town}, {rp} RP",
+            campaign=table.journey.name,
+            town=table.journey.town or tr("setting out"),
+            rp=table.rp // 4,
+        )
     for i, space in enumerate(table.spaces):
         name = space.name or f"({space.level})"
-        cost = f", Entrance {entrance(table, i)}" if space.name else ""
-        state = ", inactive" if space.inactive else ""
-        ground = f", on the ground: {', '.join(g.name for g in space.ground)}" if space.ground else ""
+        cost = tr(", Entrance {n}", n=entrance(table, i)) if space.name else ""
+        state = tr(", inactive") if space.inactive else ""
+        ground = tr(", on the ground: {gear}", gear=", ".join(g.name for g in space.ground)) if space.ground else ""
         yield f"  {i} {name}{cost}{state}{ground}"
     for i, hero in enumerate(table.heroes):
-        player = f" ({table.players[hero.seat].name})" if len(table.players) > 1 else ""
+        player = f" ({table.players[hero.seat].in_words})" if len(table.players) > 1 else ""
         yield f"  #{i + 1} {hero_line(table, i, hero)}{player}"
     for foe in table.foes:
         yield f"  {foe_line(table, foe)}"
@@ -36,26 +51,35 @@ def lines(table: WarfighterTable) -> Iterator[str]:
 
 def hero_line(table: WarfighterTable, number: int, hero: Hero) -> str:
     """A Hero in one line."""
+    return f"{hero.name} {hero.level}: {hero_state(table, number, hero)}"
+
+
+def hero_state(table: WarfighterTable, number: int, hero: Hero, *, actions: bool = True) -> str:
+    """Where a Hero stands and what is left; the Actions only where they are not told elsewhere."""
     if hero.down:
-        return f"{hero.name} {hero.level}: Down in space {hero.space}"
+        return tr("Down in space {n}", n=hero.space)
     rank = table.rank(hero)
-    parts = [f"space {hero.space}{' Striking' if hero.striking else ''}", f"Health {table.health(hero)}/{rank.health}"]
-    parts.append(f"Cover {terrain(table, number)}")
+    parts = [
+        tr("space {n} Striking", n=hero.space) if hero.striking else tr("space {n}", n=hero.space),
+        tr("Health {n}/{most}", n=table.health(hero), most=rank.health),
+        tr("Cover {n}", n=terrain(table, number)),
+    ]
     if armor_cover(table, hero):
-        parts.append(f"armor {armor_cover(table, hero)} ({sturdiness(table, hero)})")
+        parts.append(tr("armor {n} ({left})", n=armor_cover(table, hero), left=sturdiness(table, hero)))
     if shield_left(table, hero):
-        parts.append(f"shield {shield_left(table, hero)}")
-    counters = {
-        "Actions": hero.actions, "Attack Actions": hero.attacks + hero.hth_attacks, "Vulns": hero.vulns, "XP": hero.xp,
-        "Toughness": hero.toughness, "Luck": hero.luck, "Focus": hero.focus, "Divinity": hero.divinity,
-    }  # fmt: skip
-    parts += [f"{name} {n}" for name, n in counters.items() if n]
+        parts.append(tr("shield {n}", n=shield_left(table, hero)))
+    counters = (
+        (tr("Actions"), hero.actions * actions), (tr("Attack Actions"), hero.attacks + hero.hth_attacks),
+        (tr("Vulns"), hero.vulns), ("XP", hero.xp), (tr("Toughness"), hero.toughness), (tr("Luck"), hero.luck),
+        (tr("Focus"), hero.focus), (tr("Divinity"), hero.divinity),
+    )  # fmt: skip
+    parts += [f"{name} {n}" for name, n in counters if n]
     parts += [in_words(hero.coins)] if hero.coins else []
     if hero.shadows:
-        parts.append("in the Shadows")
+        parts.append(tr("in the Shadows"))
     if hero.hand:
-        parts.append(f"hand: {', '.join(hero.hand)}")
-    return f"{hero.name} {hero.level}: {'; '.join(parts)}"
+        parts.append(tr("hand: {cards}", cards=", ".join(hero.hand)))
+    return "; ".join(parts)
 
 
 def foe_line(table: WarfighterTable, foe: Foe) -> str:
@@ -68,5 +92,5 @@ def foe_line(table: WarfighterTable, foe: Foe) -> str:
             f"{'' if c.hero < 0 else f'#{c.hero + 1}'}{'*' if c.acted else ''}" or "-" for c in member.counters
         )
         members.append(f"{left}{'v' * member.vulns}[{marks}]")
-    role = f" ({foe.role})" if foe.role else ""
-    return f"{foe.name}{role} in space {foe.space}: {' '.join(members)}"
+    name = f"{foe.name} ({tr(ROLES[foe.role])})" if foe.role else foe.name
+    return tr("{foe} in space {n}: {members}", foe=name, n=foe.space, members=" ".join(members))

@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hordeplay.core.english import counted, slug
+from hordeplay.core.language import message, tr
 from hordeplay.core.panel import Frame, ground
 from hordeplay.core.scene import Drawing
 from hordeplay.core.text_metrics import BOLD, clip, text_width
 
 from ..model.content import LEVELS
 from ..model.table import PARTY, WarfighterTable
+from ..model.vocabulary import ability_name
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, Ready, points, shown
 from ..rules.result import victory_level
 from . import card_words, pieces
 from .facts import building, in_town
 from .ids import ware_part
-from .names import level_name
+from .names import kind_name, level_name
 from .purchases import HIGH, Orders, kind_of, levels
 
 ROAD: Final = 150.0
@@ -44,8 +46,9 @@ class Ware(NamedTuple):
 
 
 class Shelf(NamedTuple):
-    """Wares of one kind."""
+    """Wares of one kind: its word, and its name as it is said."""
 
+    word: str
     name: str
     glyph: str
     wares: tuple[Ware, ...]
@@ -61,18 +64,20 @@ def shelves(table: WarfighterTable) -> tuple[Shelf, ...]:
     """Everything that can be had, judged by the choices themselves."""
     rules = table.rules
     money = "RP" if _in_points(table) else "c"
-    unit = "RP" if _in_points(table) else "Copper"
+    unit = "RP" if _in_points(table) else tr("Copper")
 
     def priced(names: Iterator[str], verb: type[Buy | Learn]) -> tuple[Ware, ...]:
         return tuple(_ware(table, name, verb, money) for name in names)
 
     return (
-        Shelf("Heroes", "g-warrior", tuple(_hireling(table, name) for name in rules.heroes), "RP"),
-        Shelf("Weapons", "g-sword", priced((w.name for w in rules.weapons.values() if w.sold), Buy), unit),
-        Shelf("Armor", "g-shield", priced(iter((*rules.armors, *rules.shields)), Buy), unit),
-        Shelf("Equipment", "g-torch", priced(iter(rules.equipment), Buy), unit),
-        Shelf("Skills", "g-bolt", priced(iter(rules.skills), Learn), "RP"),
-        Shelf("Spells", "g-flame", priced(iter(rules.spells), Learn), "RP"),
+        Shelf("Heroes", tr("Heroes"), "g-warrior", tuple(_hireling(table, name) for name in rules.heroes), "RP"),
+        Shelf(
+            "Weapons", tr("Weapons"), "g-sword", priced((w.name for w in rules.weapons.values() if w.sold), Buy), unit
+        ),
+        Shelf("Armor", tr("Armor"), "g-shield", priced(iter((*rules.armors, *rules.shields)), Buy), unit),
+        Shelf("Equipment", tr("Equipment"), "g-torch", priced(iter(rules.equipment), Buy), unit),
+        Shelf("Skills", tr("Skills"), "g-bolt", priced(iter(rules.skills), Learn), "RP"),
+        Shelf("Spells", tr("Spells"), "g-flame", priced(iter(rules.spells), Learn), "RP"),
     )
 
 
@@ -83,13 +88,13 @@ def _in_points(table: WarfighterTable) -> bool:
 def price_of(table: WarfighterTable, name: str) -> str:
     """What a piece of Gear costs now: Resource Points before setting out, then Copper; "" for what nobody buys."""
     price = table.rules.price(name)
-    return "" if not price else f"{shown(price)} RP" if _in_points(table) else f"{price} Copper"
+    return "" if not price else f"{shown(price)} RP" if _in_points(table) else tr("{n} Copper", n=price)
 
 
 def _ware(table: WarfighterTable, name: str, verb: type[Buy | Learn], money: str) -> Ware:
     quarters = points(table, name) * QUARTERS if verb is Learn else table.rules.price(name)
     price = shown(quarters) if verb is Learn or money == "RP" else str(quarters)
-    able, why = [], "nobody is in the party"
+    able, why = [], tr("nobody is in the party")
     for number, hero in enumerate(table.heroes):
         refusal = verb(hero.slug, slug(name)).forbids(table, PARTY)
         if refusal is None:
@@ -118,13 +123,13 @@ def _hireling(table: WarfighterTable, name: str) -> Ware:
         else:
             why = refusal.reason
     price = f"{card.ranks[0].rp}–{card.ranks[-1].rp}"
-    levels_ = ", ".join(f"{level} for {card.ranks[level - 1].rp}" for level in had)
+    levels_ = ", ".join(tr("{level} for {points}", level=level, points=card.ranks[level - 1].rp) for level in had)
     return Ware(
         f"hire-{slug(name)}",
         name,
         price,
         "" if had else why,
-        f"levels {levels_} RP",
+        tr("levels {levels} RP", levels=levels_),
         card.kind,
         tuple(had),
         card_words.figures(table.rules, name),
@@ -151,8 +156,8 @@ def shelf_height(one: Shelf) -> float:
 
 def shelve(one: Shelf, drawing: Drawing, frame: Frame) -> None:
     """A shelf: what nobody can have is dashed and pale, and its label says why."""
-    words = f"{one.name}: {one.open} of {len(one.wares)} can be had"
-    with drawing.part(f"market-{slug(one.name)}", "group", words, at=(frame.x, frame.y), kind="market"):
+    words = tr("{wares}: {n} of {most} can be had", wares=one.name, n=one.open, most=len(one.wares))
+    with drawing.part(f"market-{slug(one.word)}", "group", words, at=(frame.x, frame.y), kind="market"):
         ground(drawing, frame, one.name, one.unit)
         y = _HEAD
         if _chips(one):
@@ -170,11 +175,17 @@ def shelve(one: Shelf, drawing: Drawing, frame: Frame) -> None:
 
 def _shelved(drawing: Drawing, ware: Ware, unit: str, frame: Frame, priced: float) -> None:
     """A row of a shelf: name, figures, price; `priced` is the room of the widest price."""
-    who = f"not now, {ware.why}" if ware.why else f"for {ware.who}" if ware.part.startswith("ware") else ware.who
+    who = (
+        tr("not now, {why}", why=ware.why)
+        if ware.why
+        else tr("for {heroes}", heroes=ware.who)
+        if ware.part.startswith("ware")
+        else ware.who
+    )
     with drawing.part(
         ware.part,
         "button",
-        f"{ware.name}: {f'{ware.kind}, ' if ware.kind else ''}{ware.price} {unit}, {who}",
+        f"{ware.name}: {f'{kind_name(ware.kind)}, ' if ware.kind else ''}{ware.price} {unit}, {who}",
         at=(frame.x, frame.y),
         kind="ware",
     ):
@@ -208,13 +219,16 @@ def purse(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     first = building(table)
     refusal = Ready().forbids(table, PARTY) if first else None
     whole = _budget(table)
-    left = f"{shown(table.rp)} Resource Points left" + (f" of {shown(whole)}" if first else f", {table.purse} Copper")
-    with drawing.part("purse", "group", f"Purse: {left}", at=(frame.x, frame.y), kind="purse"):
-        ground(drawing, frame, "Budget" if first else "Purse")
+    if first:
+        left = tr("{points} Resource Points left of {most}", points=shown(table.rp), most=shown(whole))
+    else:
+        left = tr("{points} Resource Points left, {n} Copper", points=shown(table.rp), n=table.purse)
+    with drawing.part("purse", "group", tr("Purse: {left}", left=left), at=(frame.x, frame.y), kind="purse"):
+        ground(drawing, frame, tr("Budget") if first else tr("Purse"))
         drawing.text(shown(table.rp), 14, 72, "hp-t36 hp-b f-ink")
-        drawing.text("RP left", frame.width - 14, 62, "hp-t15 hp-end f-ink-2")
+        drawing.text(tr("RP left"), frame.width - 14, 62, "hp-t15 hp-end f-ink-2")
         if first:
-            drawing.text(f"of {shown(whole)}", frame.width - 14, 82, "hp-t15 hp-end f-ink-2")
+            drawing.text(tr("of {most}", most=shown(whole)), frame.width - 14, 82, "hp-t15 hp-end f-ink-2")
             spent = (whole - table.rp) / whole if whole else 0
             drawing.shape("rect", "f-sunken", x=14, y=94, width=frame.width - 28, height=18, rx=5)
             if spent > 0:
@@ -227,17 +241,22 @@ def purse(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
         else:
             drawing.use("g-gold", 14, 92, 26, "f-ink-2")
             drawing.text(table.purse, 48, 116, "hp-t28 hp-b f-ink")
-            drawing.text("Copper", frame.width - 14, 113, "hp-t15 hp-end f-ink-2")
+            drawing.text(tr("Copper"), frame.width - 14, 113, "hp-t15 hp-end f-ink-2")
             knobs = table.rules.knobs
-            drawing.text(f"a Wound restored: {knobs.restore_price} c", 14, 144, "hp-t15 f-ink-2")
-            drawing.text(f"a Resource Point: {knobs.training_price} c", 14, 164, "hp-t15 f-ink-2")
+            drawing.text(tr("a Wound restored: {n} c", n=knobs.restore_price), 14, 144, "hp-t15 f-ink-2")
+            drawing.text(
+                tr("a Resource Point: {n} c", n=knobs.training_price),
+                14,
+                164,
+                "hp-t15 f-ink-2",
+            )
         if first:
-            why = refusal.reason if refusal else "The party can set out."
-            with drawing.part("ready", "button", f"Set out: {why}", at=(14, 146), kind="ready"):
+            why = refusal.reason if refusal else tr("The party can set out.")
+            with drawing.part("ready", "button", tr("Set out: {why}", why=why), at=(14, 146), kind="ready"):
                 fill = "f-legal-soft s-legal hp-w15" if refusal is None else "f-panel s-edge hp-w15 hp-dash"
                 drawing.shape("rect", fill, x=0, y=0, width=frame.width - 28, height=54, rx=8)
                 drawing.use("g-play" if refusal is None else "g-lock", 8, 8, 18, "f-ink")
-                drawing.text("Set out", 34, 23, "hp-t18 hp-b hp-serif f-ink")
+                drawing.text(tr("Set out"), 34, 23, "hp-t18 hp-b hp-serif f-ink")
                 drawing.text(clip(why, 15, frame.width - 44), 8, 44, "hp-t15 f-ink-2")
 
 
@@ -257,6 +276,16 @@ class Milestone(NamedTuple):
     level: str
     name: str = ""
     state: str = ""
+
+
+_STATES: Final = {
+    "here": message("here"), "cleared": message("cleared"), "failed": message("failed"), "retreated": message("retreated"),
+}  # fmt: skip
+
+
+def state_name(state: str) -> str:
+    """How an Adventure ended, or that the party is here, in a word."""
+    return tr(_STATES[state]) if state in _STATES else state
 
 
 def milestones(table: WarfighterTable) -> list[Milestone]:
@@ -280,14 +309,14 @@ def road(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     towns = milestones(table)
     pitch = min(250.0, (frame.width + 10) / max(1, len(towns)))
     width = pitch - 10
-    with drawing.group(id="road", role="list", aria_label="Towns of the road"):
+    with drawing.group(id="road", role="list", aria_label=tr("Towns of the road")):
         for k, one in enumerate(towns):
             level = level_name(one.level)
-            kind = "Town" if table.journey is not None else "Location"
-            label = f"{one.name or kind}: {level}, {one.state or 'not reached'}"
+            kind = tr("Town") if table.journey is not None else tr("Location")
+            label = f"{one.name or kind}: {level}, {state_name(one.state) or tr('not reached')}"
             if one.name:
                 adventure = next(a for a in table.rules.adventures.values() if a.town == one.name)
-                label += f", Adventure {adventure.name}"
+                label += tr(", Adventure {adventure}", adventure=adventure.name)
             at = (frame.x + pitch * k, frame.y)
             with drawing.part(f"town-{k + 1}", "listitem", label, at=at, kind="card"):
                 if not one.name:
@@ -315,19 +344,19 @@ def _town(drawing: Drawing, table: WarfighterTable, one: Milestone, width: float
     drawing.text(one.level, 21, 22.3, "hp-t15 hp-b hp-mid f-on-badge")
     drawing.text(pieces.shortened(one.name, 15 * BOLD, width - 48), 41, 23, "hp-t15 hp-b hp-serif f-on-class-town")
     does = "; ".join(effect.in_words for effect in card.does)
-    check = f"{card.check.capitalize()}: " if card.check else ""
+    check = f"{ability_name(card.check)}: " if card.check else ""
     y = 54.0
     for line in pieces.fitted(f"{check}{does}", 15, width - 18, 2):
         drawing.text(line, 9, y, "hp-t15 f-ink-2")
         y += 18
     drawing.text(pieces.shortened(adventure.name, 15 * BOLD, width - 18), 9, 98, "hp-t15 hp-b hp-serif f-ink")
-    worth_it = f"{adventure.turns} Turns, {adventure.hero_points} points"
+    worth_it = tr("{n} Turns, {points} points", n=adventure.turns, points=adventure.hero_points)
     if text_width(worth_it, 15) > width - 18:
-        worth_it = f"{adventure.turns} Turns"
+        worth_it = tr("{n} Turns", n=adventure.turns)
     drawing.text(clip(worth_it, 15, width - 18), 9, 117, "hp-t15 f-ink-2")
     glyph = {"cleared": "g-check", "here": "g-banner"}.get(one.state, "g-cross")
     drawing.use(glyph, 9, 125, 16, "f-good" if one.state == "cleared" else "f-ink" if here else "f-bad")
-    drawing.text(clip(one.state, 15 * BOLD, width - 40), 31, 138.5, "hp-t15 hp-b f-ink")
+    drawing.text(clip(state_name(one.state), 15 * BOLD, width - 40), 31, 138.5, "hp-t15 hp-b f-ink")
 
 
 def journey_height(table: WarfighterTable) -> float:
@@ -346,19 +375,21 @@ def journey(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
     card, rules = table.card, table.rules
     objective = rules.objectives[card.objective]
     level = victory_level(table) if table.journey is not None and table.outcome == "won" else ""
-    with drawing.part("journey", "group", f"Ahead: {_ahead(table)}", at=(frame.x, frame.y), kind="journey"):
-        ground(drawing, frame, "Ahead")
+    with drawing.part(
+        "journey", "group", tr("Ahead: {ahead}", ahead=_ahead(table)), at=(frame.x, frame.y), kind="journey"
+    ):
+        ground(drawing, frame, tr("Ahead"))
         known = known_ahead(table)
-        name = card.name if known else "the next Town"
+        name = card.name if known else tr("the next Town")
         drawing.text(clip(name, 18 * BOLD, frame.width - 28), 14, 56, "hp-t18 hp-b hp-serif f-ink")
         counts = ", ".join(f"{n} {name}" for n, name in zip(card.locations, LEVELS, strict=False) if n)
         facts = [
-            ("Locations", counts or "none"),
-            ("Turns", str(card.turns)),
-            ("Loadout", f"{card.loadout:+}".replace("-", "−")),
-            ("Objective", card.objective),
-            ("Hostile", objective.hostile),
-            ("Hero points", str(card.hero_points)),
+            (tr("Locations"), counts or tr("none")),
+            (tr("Turns"), str(card.turns)),
+            (tr("Loadout"), f"{card.loadout:+}".replace("-", "−")),
+            (tr("Objective"), card.objective),
+            (tr("Hostile"), objective.hostile),
+            (tr("Hero points"), str(card.hero_points)),
         ]
         if not known:
             facts = []
@@ -366,9 +397,9 @@ def journey(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
             best = rules.campaigns[table.journey.name].victory
             steps = min(len(best) - 1, table.journey.desperate * rules.knobs.desperation_steps)
             facts += [
-                ("Final Hostile", rules.campaigns[table.journey.name].final),
-                ("Adventures ended", str(len(table.journey.ended))),
-                ("Victory level", level or f"{best[steps]} if won"),
+                (tr("Final Hostile"), rules.campaigns[table.journey.name].final),
+                (tr("Adventures ended"), str(len(table.journey.ended))),
+                (tr("Victory level"), tr(level) or tr("{level} if won", level=tr(best[steps]))),
             ]
         for k, (name, value) in enumerate(facts):
             y = 84 + 23 * k
@@ -380,10 +411,20 @@ def journey(drawing: Drawing, table: WarfighterTable, frame: Frame) -> None:
 def _ahead(table: WarfighterTable) -> str:
     card = table.card
     if table.journey is None:
-        return f"{card.name}, {card.turns} Turns, Objective {card.objective}"
+        return tr(
+            "{adventure}, {n} Turns, Objective {objective}",
+            adventure=card.name,
+            n=card.turns,
+            objective=card.objective,
+        )
     best = table.rules.campaigns[table.journey.name].victory
     steps = min(len(best) - 1, table.journey.desperate * table.rules.knobs.desperation_steps)
-    return f"{table.journey.name}, {card.name}, Victory level {best[steps]} if won"
+    return tr(
+        "{campaign}, {adventure}, Victory level {level} if won",
+        campaign=table.journey.name,
+        adventure=card.name,
+        level=tr(best[steps]),
+    )
 
 
 def marks(table: WarfighterTable) -> dict[str, str]:

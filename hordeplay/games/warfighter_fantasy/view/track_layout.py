@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from hordeplay.core.language import tr
 from hordeplay.core.text_metrics import BOLD, lines, text_width
 
 from ..model.passives import environs
 from ..model.table import Foe, Member, WarfighterTable
+from ..model.vocabulary import ability_name, environment_name
 from . import objective, pieces
 from .facts import piles
 from .names import bonus
@@ -43,28 +45,32 @@ def contents(table: WarfighterTable, space: int) -> Iterator[Content]:
     """Obstacles, traps, Environment, Beneficials, what changes its figures, what lies on the ground."""
     at, card = table.spaces[space], table.location(space)
     for kind, value in environs(table, space):
-        yield Content("g-flame" if kind == "Hot" else "g-crystal", f"{kind} {value}+", f"{kind} {value}+")
+        yield Content(
+            "g-flame" if kind == "Hot" else "g-crystal",
+            f"{environment_name(kind)} {value}+",
+            f"{environment_name(kind)} {value}+",
+        )
     for check in card.checks if card else ():
         over = at.gained if check.kind == "beneficial" else at.entered
         glyph = "g-check" if over else {"beneficial": "g-treasure", "obstacle": "g-lock", "trap": "g-warn"}[check.kind]
         roll = f" {bonus(check.modifier)}" if check.modifier else ""
-        done = ", done" if over else ""
-        ability = f"{check.ability.capitalize()}{roll}"
+        done = tr(", done") if over else ""
+        ability = f"{ability_name(check.ability)}{roll}"
         yield Content(glyph, f"{check.title} ({ability}){done}", ability)
     if card and card.obstructed:
-        yield Content("g-eye-off", "Obstructed", "Obstructed")
+        yield Content("g-eye-off", tr("Obstructed"), tr("Obstructed"))
     if card and card.hero_cover:
         cover = bonus(card.hero_cover)
-        yield Content("g-shield", f"Cover {cover} for Heroes", f"{cover} Heroes")
+        yield Content("g-shield", tr("Cover {n} for Heroes", n=cover), tr("{n} Heroes", n=cover))
     if card and card.tag:
         cover = bonus(card.tag_cover)
-        yield Content("g-shield", f"Cover {cover} for {card.tag}", f"{cover} {card.tag}")
+        yield Content("g-shield", tr("Cover {n} for {tag}", n=cover, tag=tr(card.tag)), f"{cover} {tr(card.tag)}")
     for hero in table.heroes:
         for kept in hero.kept:
             if kept.on == space and any(a.retain and a.scope == "self" for a in table.rules.abilities(kept.name)):
                 yield Content("g-link", kept.name, kept.name)
     if at.ground:
-        yield Content("g-hand", f"{len(at.ground)} on the ground", f"{len(at.ground)} here")
+        yield Content("g-hand", tr("{n} on the ground", n=len(at.ground)), tr("{n} here", n=len(at.ground)))
 
 
 class Group(NamedTuple):

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hordeplay.core.language import message, tr
 from hordeplay.core.scene import Token, Ware
 
 from ..model.table import WarfighterTable
 from ..rules.buying import QUARTERS, Buy, Hire, Learn, points
 from . import card_words
+from .names import class_name, kind_name
 from .purchases import kind_of
 
 POINT = "RP"
-QUARTER = "quarter RP"
-COPPER = "Copper"
+QUARTER = message("quarter RP")
+COPPER = message("Copper")
 
 
 def tokens(table: WarfighterTable, seat: int) -> Mapping[str, Token]:
@@ -23,8 +25,8 @@ def tokens(table: WarfighterTable, seat: int) -> Mapping[str, Token]:
     whole, part = divmod(table.rp, QUARTERS)
     return {
         POINT: Token(POINT, "g-vt", "f-card", "f-ink", str(whole)),
-        QUARTER: Token(QUARTER, "g-counter", "f-card", "f-ink-2", str(part)),
-        COPPER: Token(COPPER, "g-gold", "f-res-gold", "f-on-res-gold", str(table.purse)),
+        QUARTER: Token(tr(QUARTER), "g-counter", "f-card", "f-ink-2", str(part)),
+        COPPER: Token(tr(COPPER), "g-gold", "f-res-gold", "f-on-res-gold", str(table.purse)),
     }
 
 
@@ -37,15 +39,16 @@ def ware(table: WarfighterTable, choice: Hire | Buy | Learn) -> Ware | None:
         if card is None or not 1 <= choice.level <= len(card.ranks):
             return None
         rank = card.ranks[choice.level - 1]
-        words = f"Level {choice.level} {card.kind} {card.cls}: {card_words.rank(rank)}"
-        return Ware(name, f"Level {choice.level}", words, ((POINT, rank.rp),), glyph=f"g-{card.cls.lower()}")
+        level = tr("Level {level}", level=choice.level)
+        words = f"{level} {kind_name(card.kind)} {class_name(card.cls)}: {card_words.rank(rank)}"
+        return Ware(name, level, words, ((POINT, rank.rp),), glyph=f"g-{card.cls.lower()}")
     word = choice.gear if isinstance(choice, Buy) else choice.skill
     name, number = rules.slugs.get(word, ""), table.numbered(choice.hero)
     if not name or number < 0:
         return None
     kind = kind_of(rules, name)
-    words = f"for {table.heroes[number].name}: {card_words.ware(rules, name)}"
-    return Ware(name, kind.name, words, _price(table, choice, name), glyph=kind.glyph)
+    words = tr("for {hero}: {words}", hero=table.heroes[number].name, words=card_words.ware(rules, name))
+    return Ware(name, tr(kind.name), words, _price(table, choice, name), glyph=kind.glyph)
 
 
 def _price(table: WarfighterTable, choice: Buy | Learn, name: str) -> tuple[tuple[str, int], ...]:

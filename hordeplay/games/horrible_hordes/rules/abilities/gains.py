@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Annotated, Final, Literal, Self, TypeAlias, get_args
 
 from hordeplay.core.choice import Among, Choice, Refusal, Word, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Pick, Script, ask
 
 from ...model.content import Ability, Effect, Unit
 from ...model.squares import Square
 from ...model.table import HordeTable, Player, put
+from ...model.words import unit_name
 from ..dice import dice
 from ..hand_limit import keep_limit
 from ..paying import use
@@ -22,7 +25,7 @@ def read_unit(word: str) -> Unit:
     for unit in UNITS:
         if unit == word:
             return unit
-    raise ValueError(f"{word!r} is no unit; there are {', '.join(UNITS)}")
+    raise ValueError(tr("{word!r} is no unit; there are {units}", word=word, units=", ".join(UNITS)))
 
 
 Arrival: TypeAlias = Literal["built", "gained", "moved"]
@@ -68,11 +71,11 @@ class Research(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         player = table.players[seat]
         if self.ability not in table.rules.abilities:
-            return Refusal("HH-ABIL-01", f"no Ability is called {self.ability!r}")
+            return Refusal("HH-ABIL-01", tr("no Ability is called {ability!r}", ability=self.ability))
         if self.ability in player.abilities:
-            return Refusal("HH-RSCH-03", f"you have {self.ability} already")
+            return Refusal("HH-RSCH-03", tr("you have {ability} already", ability=self.ability))
         if self.ability in player.spent:
-            return Refusal("HH-RUL-100", f"you have used {self.ability}, which works one time only")
+            return Refusal("HH-RUL-100", tr("you have used {ability}, which works one time only", ability=self.ability))
         return None
 
 
@@ -144,10 +147,13 @@ def gain_unit(table: HordeTable, seat: int, units: Sequence[Unit], rule: str, at
         return
     unit = next(iter(places))
     if len(units) > 1:
-        unit = (yield from ask(table, seat, "Gain which unit?", Among(map(Gain, places)), rule=rule)).unit
-    prompt = f"Place a free {unit.capitalize()}"
-    choice = yield from ask(table, seat, prompt, Among(map(Place, places[unit])), rule=rule)
+        unit = (yield from ask(table, seat, message("Gain which unit?"), Among(map(Gain, places)), rule=rule)).unit
+    choice = yield from ask(table, seat, partial(_free, unit), Among(map(Place, places[unit])), rule=rule)
     yield from put_unit(table, seat, unit, choice.at, rule)
+
+
+def _free(unit: Unit) -> str:
+    return tr("Place a free {unit}", unit=unit_name(unit))
 
 
 def put_unit(table: HordeTable, seat: int, unit: Unit, at: int, rule: str, how: Arrival = "gained") -> Script[None]:
@@ -176,7 +182,7 @@ def gain_ability(table: HordeTable, seat: int, rule: str) -> Script[None]:
         printed = list(table.rules.abilities)
         name = printed[(yield from Pick([printed.index(name) for name in names], rule=rule))]
     else:
-        name = (yield from ask(table, seat, "Take a free Ability", Research, rule=rule)).ability
+        name = (yield from ask(table, seat, message("Take a free Ability"), Research, rule=rule)).ability
     yield from learn(table, seat, name, rule)
 
 

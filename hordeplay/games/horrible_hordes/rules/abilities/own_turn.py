@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script, ask
 
 from ...model.chits import Handful, in_order
@@ -151,7 +152,7 @@ def swaps_of_others(table: HordeTable, seats: Iterable[int]) -> Script[None]:
         return
     for seat in seats:
         while not table.players[seat].out and (verbs := offers(table, seat)):
-            choice: Choice = yield from Ask(table, seat, "Swap chits?", (*verbs, Done), "HH-RUL-21")
+            choice: Choice = yield from Ask(table, seat, message("Swap chits?"), (*verbs, Done), "HH-RUL-21")
             if isinstance(choice, Done):
                 break
             yield from act(table, seat, choice)
@@ -164,7 +165,9 @@ def _use(table: HordeTable, seat: int, ability: Ability) -> Script[None]:
     price = payable[0] if payable else None
     if len(payable) > 1:
         spends = {Spend(tuple(chit for chit, n in p for _ in range(n))): p for p in payable}
-        choice = yield from ask(table, seat, f"How do you pay for {ability.name}?", Among(spends), rule="HH-RUL-31")
+        choice = yield from ask(
+            table, seat, lambda: tr("How do you pay for {name}?", name=ability.name), Among(spends), rule="HH-RUL-31"
+        )
         price = spends[choice]
     use(table, seat, ability, price)
     yield from gain(table, seat, ability.effects, ability.clause)

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 
 from ...model.content import Ability, When
 from ...model.powers import Power, powers, unusable, used_up
 from ...model.squares import Square, board, name_of
 from ...model.table import Blessing, HordeTable
 from ...model.vocabulary import Word
+from ...model.words import unit_name
 from ..battle.aftermath import destroyed
 from ..paying import use
 from ..places import close, off_board
@@ -47,9 +49,9 @@ def _refused(table: HordeTable, seat: int, word: Word, name: str, how: str | Non
     """Why an Ability cannot be used for this now."""
     power = powers(table, seat).named(word, name)
     if power is None or how not in (None, power[1].how, power[1].whom):
-        return Refusal("HH-LIMIT-04", f"you have no Ability {name!r} that does this")
+        return Refusal("HH-LIMIT-04", tr("you have no Ability {name!r} that does this", name=name))
     if moment(table, seat) not in power[0].when:
-        return Refusal(power[0].clause, f"this is not the moment for {name}")
+        return Refusal(power[0].clause, tr("this is not the moment for {name}", name=name))
     return unusable(table, seat, power[0])
 
 
@@ -69,13 +71,15 @@ class Enchant(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         ability = next((spell for spell, _ in _stack_spells(table, seat) if spell.name == self.ability), None)
         if ability is None:
-            return Refusal("HH-NOTE-04", f"{self.ability!r} helps no stack now")
+            return Refusal("HH-NOTE-04", tr("{ability!r} helps no stack now", ability=self.ability))
         if self.at not in table.players[seat].armies:
-            return Refusal("HH-NOTE-04", f"no Army of yours stands on {name_of(self.at)}")
+            return Refusal("HH-NOTE-04", tr("no Army of yours stands on {at}", at=name_of(self.at)))
         if table.step == "raid" and table.battle is not None and table.battle.at != self.at:
-            return Refusal("HH-NOTE-04", f"the raid is at {name_of(table.battle.at)}")
+            return Refusal("HH-NOTE-04", tr("the raid is at {at}", at=name_of(table.battle.at)))
         if "MOSP" in ability.notation and _has(table, seat, self.at, ability.name):
-            return Refusal("HH-RUL-61", f"the stack on {name_of(self.at)} has {ability.name} already")
+            return Refusal(
+                "HH-RUL-61", tr("the stack on {at} has {name} already", at=name_of(self.at), name=ability.name)
+            )
         return unusable(table, seat, ability)
 
 
@@ -158,9 +162,9 @@ class Freeze(Choice):
             return refusal
         clause = table.rules.abilities[self.ability].clause
         if table.horde_at(self.at) is None:
-            return Refusal(clause, f"no Horde stands on {name_of(self.at)}")
+            return Refusal(clause, tr("no Horde stands on {at}", at=name_of(self.at)))
         if self.at in table.frozen:
-            return Refusal(clause, f"the Horde on {name_of(self.at)} is held already")
+            return Refusal(clause, tr("the Horde on {at} is held already", at=name_of(self.at)))
         return None
 
 
@@ -186,11 +190,11 @@ class Steer(Choice):
             return refusal
         clause = table.rules.abilities[self.ability].clause
         if table.horde_at(self.at) is None:
-            return Refusal(clause, f"no Horde stands on {name_of(self.at)}")
+            return Refusal(clause, tr("no Horde stands on {at}", at=name_of(self.at)))
         if self.at in table.frozen:
-            return Refusal("HH-RUL-78", f"a Spell holds the Horde on {name_of(self.at)} in its place")
+            return Refusal("HH-RUL-78", tr("a Spell holds the Horde on {at} in its place", at=name_of(self.at)))
         if self.at in table.steered:
-            return Refusal(clause, f"the Horde on {name_of(self.at)} is led by somebody already")
+            return Refusal(clause, tr("the Horde on {at} is led by somebody already", at=name_of(self.at)))
         return None
 
 
@@ -215,11 +219,11 @@ class Close(Choice):
         if refusal := off_board(table, self.at) or _refused(table, seat, "close_space", self.ability, "everyone"):
             return refusal
         if table.closed.get(self.at) == -1:
-            return Refusal("HH-RUL-62", f"{name_of(self.at)} is closed already")
+            return Refusal("HH-RUL-62", tr("{at} is closed already", at=name_of(self.at)))
         power = powers(table, seat).named("close_space", self.ability)
         for unit in power[1].units if power else ():
             if not any(self.at in getattr(player, UNITS_OF[unit]) for player in table.players):
-                return Refusal("HH-RUL-62", f"{name_of(self.at)} holds no {unit.capitalize()}")
+                return Refusal("HH-RUL-62", tr("{at} holds no {unit}", at=name_of(self.at), unit=unit_name(unit)))
         return None
 
 
@@ -249,9 +253,12 @@ class Forbid(Choice):
         if refusal := off_board(table, self.at) or _refused(table, seat, "close_space", self.ability, "opponent"):
             return refusal
         if self.opponent == seat or self.opponent not in table.order or table.players[self.opponent].out:
-            return Refusal("HH-RUL-41", f"seat {self.opponent} is no opponent of yours")
+            return Refusal("HH-RUL-41", tr("seat {opponent} is no opponent of yours", opponent=self.opponent))
         if table.closed.get(self.at, 0) >> self.opponent & 1:
-            return Refusal("HH-RUL-41", f"{name_of(self.at)} is closed to seat {self.opponent} already")
+            return Refusal(
+                "HH-RUL-41",
+                tr("{at} is closed to seat {opponent} already", at=name_of(self.at), opponent=self.opponent),
+            )
         return None
 
 
@@ -274,9 +281,9 @@ class Destroy(Choice):
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         if table.horde_at(self.at) is None:
-            return Refusal("HH-RUL-86", f"no Horde stands on {name_of(self.at)}")
+            return Refusal("HH-RUL-86", tr("no Horde stands on {at}", at=name_of(self.at)))
         if table.battle is not None:
-            return Refusal("HH-RUL-86", "a battle is under way")
+            return Refusal("HH-RUL-86", tr("a battle is under way"))
         return _refused(table, seat, "destroy_horde", self.ability)
 
 

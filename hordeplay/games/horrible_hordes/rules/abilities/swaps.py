@@ -12,12 +12,15 @@ from operator import add, ge
 from typing import Final, Self, TypeAlias
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.english import within
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script
 
 from ...model.chits import Chit
 from ...model.content import Ability, Effect, Resource, Resources, When
 from ...model.powers import Exchanger, Move, Power, Swapper, given, named, powers, prices, unusable
 from ...model.table import HordeTable
+from ...model.words import chit_name
 from ..hand_limit import keep_limit
 from ..paying import use
 from ..turn import own_phase
@@ -100,16 +103,24 @@ class Swap(Choice):
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
         power = powers(table, seat).named("convert", self.ability)
         if power is None:
-            return Refusal("HH-LIMIT-05", f"you have no Ability {self.ability!r} that swaps chits")
+            return Refusal("HH-LIMIT-05", tr("you have no Ability {ability!r} that swaps chits", ability=self.ability))
         ability, effect = power
         if not _timely(moments(table, seat), ability):
-            return Refusal("HH-RUL-21", "now is not the time to swap chits")
+            return Refusal("HH-RUL-21", tr("now is not the time to swap chits"))
         if self.give not in named(effect.give) or self.get not in named(effect.get):
-            return Refusal(ability.clause, f"{ability.name} does not swap {self.give} for {self.get}")
+            return Refusal(
+                ability.clause,
+                tr(
+                    "{name} does not swap {give} for {get}",
+                    name=ability.name,
+                    give=within(chit_name(self.give)),
+                    get=within(chit_name(self.get)),
+                ),
+            )
         if self.give == self.get and _free(effect):
-            return Refusal(ability.clause, "the chit you get is of another type")
+            return Refusal(ability.clause, tr("the chit you get is of another type"))
         if not table.players[seat].chits.covers(given(effect.give or Resources(), self.give)):
-            return Refusal(ability.clause, f"you do not hold the {self.give} to give")
+            return Refusal(ability.clause, tr("you do not hold the {give} to give", give=within(chit_name(self.give))))
         return unusable(table, seat, ability)
 
 
@@ -133,9 +144,11 @@ class Use(Choice):
         for ability, _ in powers(table, seat).gainers:
             if ability.name == self.ability:
                 if not _timely(moments(table, seat), ability):
-                    return Refusal("HH-RUL-21", f"now is not the time for {ability.name}")
+                    return Refusal("HH-RUL-21", tr("now is not the time for {name}", name=ability.name))
                 return unusable(table, seat, ability)
-        return Refusal("HH-LIMIT-06", f"you have no Ability {self.ability!r} that is used like this")
+        return Refusal(
+            "HH-LIMIT-06", tr("you have no Ability {ability!r} that is used like this", ability=self.ability)
+        )
 
 
 def swap(table: HordeTable, seat: int, choice: Swap) -> Script[None]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Pick, Script, ask
 
 from ...model.powers import powers, raised
@@ -202,7 +205,7 @@ def stack_leaves(table: HordeTable, battle: Battle) -> Script[None]:
         and armies.get(at, 0) + n <= limit
     ]
     if free:
-        prompt = f"Nobody can win at {name_of(origin)}: where do the {n} go?"
+        prompt = partial(tr, "Nobody can win at {origin}: where do the {n} go?", origin=name_of(origin), n=n)
         choice = yield from ask(table, seat, prompt, Among(free), rule="HH-RUL-49")
         put(armies, origin, -n)
         put(armies, choice.target, n)

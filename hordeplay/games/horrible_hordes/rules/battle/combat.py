@@ -6,10 +6,13 @@ the battle names.
 
 from __future__ import annotations
 
+from functools import partial
 from operator import add
 
 from hordeplay.core.choice import Among, Choice, verb
-from hordeplay.core.script import Ask, Script
+from hordeplay.core.english import counted
+from hordeplay.core.language import tr
+from hordeplay.core.script import Ask, Prompt, Script
 
 from ...model.content import Ability
 from ...model.powers import Power, Powers, powers, raised, unusable, used_up
@@ -204,9 +207,8 @@ def cancelled(table: HordeTable, battle: Battle, seat: int, losses: Volley) -> S
         if not reachable(table, seat, wanted(table, abilities)):
             return None
         cancels = [Cancel(ability.name) for ability in abilities if unusable(table, seat, ability) is None]
-        prompt = f"{_fall(losses.fallen)}: cancel a hit?"
         offers = (Among([*cancels, *exchanges(table, seat)]), Suffer)
-        choice: Choice = yield from Ask(table, seat, prompt, offers, "HH-RUL-60")
+        choice: Choice = yield from Ask(table, seat, partial(_fall, losses.fallen), offers, "HH-RUL-60")
         if isinstance(choice, Swap | Use):
             yield from exchange(table, seat, choice)
             continue
@@ -226,8 +228,11 @@ def _cancel(table: HordeTable, battle: Battle, seat: int, choice: Choice) -> Uni
 
 
 def _fall(fallen: Units) -> str:
-    parts = [f"{n} {name}" for n, name in zip(fallen, ("Castle", "Army", "Settlement"), strict=True) if n]
-    return f"{' and '.join(parts)} would fall" if parts else "A hit counts"
+    """What a seat is asked that may cancel a hit."""
+    units = [counted(n, name) for n, name in zip(fallen, ("Castle", "Army", "Settlement"), strict=True) if n]
+    if not units:
+        return tr("A hit counts: cancel a hit?")
+    return tr("{units} would fall: cancel a hit?", units=f" {tr('and')} ".join(units))
 
 
 def _cancellers(table: HordeTable, battle: Battle, seat: int, hits: Units) -> list[Ability]:
@@ -255,7 +260,9 @@ def _spells(table: HordeTable, battle: Battle, horde: Horde) -> Script[None]:
 def cast_strikes(table: HordeTable, seat: int, horde: Horde) -> Script[None]:
     """One seat casts battle Spells at a Horde until it fights on (HH-RUL-58)."""
     while horde.hits > 0:
-        choice = yield from ask_strike(table, seat, f"{horde.name}, {horde.hits} left: cast a Spell?")
+        choice = yield from ask_strike(
+            table, seat, partial(tr, "{horde}, {hits} left: cast a Spell?", horde=horde.name, hits=horde.hits)
+        )
         if choice is None:
             break
         ability, effect = struck(table, seat, choice)
@@ -264,7 +271,7 @@ def cast_strikes(table: HordeTable, seat: int, horde: Horde) -> Script[None]:
         yield from strike_first(table, seat, horde, effect.dice, need, ability.clause)
 
 
-def ask_strike(table: HordeTable, seat: int, prompt: str) -> Script[Strike | None]:
+def ask_strike(table: HordeTable, seat: int, prompt: Prompt) -> Script[Strike | None]:
     """Which battle Spell a seat casts next, after exchanges if it needs them; None when it fights on (HH-RUL-58, HH-RUL-107)."""
     while True:
         abilities = [

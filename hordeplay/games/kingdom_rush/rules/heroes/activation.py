@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, assert_never
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Script, ask
 
 from ...model.squares import CELL, NAME, SPACE
@@ -29,13 +31,13 @@ class PlayHero(Choice):
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = _mine(table, seat, self.hero)
         if figure is None:
-            return Refusal("KR-HERO-02", "this is none of your heroes")
+            return Refusal("KR-HERO-02", tr("this is none of your heroes"))
         if figure.where == "out":
-            return Refusal("KR-HERO-18", "the hero is knocked out")
+            return Refusal("KR-HERO-18", tr("the hero is knocked out"))
         if figure.role == "bench" or figure.where in {"absent", "gone"}:
-            return Refusal("KR-ALL-03" if figure.role == "companion" else "KR-SOLO-03", "the hero is not in play")
+            return Refusal("KR-ALL-03" if figure.role == "companion" else "KR-SOLO-03", tr("the hero is not in play"))
         if figure.used:
-            return Refusal("KR-HERO-02", "the hero card is played once a round, and not after regenerating")
+            return Refusal("KR-HERO-02", tr("the hero card is played once a round, and not after regenerating"))
         return None
 
 
@@ -57,7 +59,7 @@ class Call(Choice):
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = _mine(table, seat, self.hero)
         if figure is None or figure.role != "bench" or figure.where != "absent":
-            return Refusal("KR-SOLO-03", "no such hero sits on the bench")
+            return Refusal("KR-SOLO-03", tr("no such hero sits on the bench"))
         return landing(table, figure, self.space, self.base)
 
 
@@ -69,7 +71,7 @@ class Strike(Choice):
         return _no_action(table) or (
             None
             if table.rules.heroes[table.figures[table.acting].name].basic
-            else Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
+            else Refusal("KR-ALL-01", tr("a companion moves and engages, nothing else"))
         )
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
@@ -89,11 +91,13 @@ class Use(Choice):
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = table.figures[table.acting]
         if self.ability not in figure.abilities:
-            return Refusal("KR-RUL-38", f"{figure.name} has no ability {self.ability!r} here")
+            return Refusal(
+                "KR-RUL-38", tr("{name} has no ability {ability!r} here", name=figure.name, ability=self.ability)
+            )
         if self.ability in figure.down:
-            return Refusal("KR-HERO-12", "the ability is face down")
+            return Refusal("KR-HERO-12", tr("the ability is face down"))
         if self.ability in table.spent:
-            return Refusal("KR-MAL-02", "it takes another ability")
+            return Refusal("KR-MAL-02", tr("it takes another ability"))
         return _no_action(table)
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
@@ -106,15 +110,15 @@ class Recover(Choice):
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         if table.acted:
-            return Refusal("KR-HERO-09", "a hero has one action")
+            return Refusal("KR-HERO-09", tr("a hero has one action"))
         if table.figures[table.acting].role == "companion":
-            return Refusal("KR-ALL-01", "a companion moves and engages, nothing else")
+            return Refusal("KR-ALL-01", tr("a companion moves and engages, nothing else"))
         return None
 
     def vain(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = table.figures[table.acting]
         better = table.knobs.recover and figure.health < table.rules.health(figure.name)
-        return None if better or figure.down else Refusal(RULE, NOTHING)
+        return None if better or figure.down else Refusal(RULE, tr(NOTHING))
 
 
 @verb("rest", always_legal=True)
@@ -129,9 +133,9 @@ def _mine(table: KingdomTable, seat: int, name: str) -> Figure | None:
 
 def _no_action(table: KingdomTable) -> Refusal | None:
     if table.acted:
-        return Refusal("KR-HERO-09", "a hero has one action: a basic attack, a special ability or recover")
+        return Refusal("KR-HERO-09", tr("a hero has one action: a basic attack, a special ability or recover"))
     if table.figures[table.acting].where != "map" and not table.knobs.board_actions:
-        return Refusal("KR-RUL-77", "the hero stands on its player's board")
+        return Refusal("KR-RUL-77", tr("the hero stands on its player's board"))
     return None
 
 
@@ -163,16 +167,27 @@ def hero(table: KingdomTable) -> Script[str]:
     figure = table.figures[table.acting]
     if table.turning:
         yield from appears(table, figure)
-        looks = yield from ask(table, figure.seat, f"Which way does {figure.name} look?", Face, rule="KR-HERO-06")
+        looks = yield from ask(
+            table, figure.seat, lambda: tr("Which way does {name} look?", name=figure.name), Face, rule="KR-HERO-06"
+        )
         figure.facing = looks.facing  # type: ignore[assignment]  # forbids checked it
         table.turning = False
         return "part" if table.todo else "hero"
     if (table.moved and table.acted) or figure.where in {"out", "absent", "gone"}:
         return rest(table)
     at_once = bool(table.spent) and not table.acted and table.knobs.again == "at_once"
-    both = "act at once, or move and let the other action go" if at_once and not table.moved else "move and act"
-    prompt = f"{figure.name} may {'still act' if table.moved else 'still move' if table.acted else both}"
-    choice = yield from ask(table, figure.seat, prompt, Go, Strike, Use, Recover, Rest, rule="KR-HERO-02")
+    prompt = (
+        message("{name} may still act")
+        if table.moved
+        else message("{name} may still move")
+        if table.acted
+        else message("{name} may act at once, or move and let the other action go")
+        if at_once
+        else message("{name} may move and act")
+    )
+    choice = yield from ask(
+        table, figure.seat, partial(tr, prompt, name=figure.name), Go, Strike, Use, Recover, Rest, rule="KR-HERO-02"
+    )
     match choice:
         case Go(space, base):
             arrive(table, figure, space, base, "KR-HERO-03")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ...model.squares import CELL
@@ -32,7 +33,9 @@ def offer_base(
     if not may and tray is None:
         return ()
     choices = Among([Sit(base) for base in bases])
-    choice = yield from ask(table, pet.seat, f"Where does {pet.name} come in?", choices, Stop, rule=rule)
+    choice = yield from ask(
+        table, pet.seat, lambda: tr("Where does {name} come in?", name=pet.name), choices, Stop, rule=rule
+    )
     return choice.base if isinstance(choice, Sit) else None
 
 

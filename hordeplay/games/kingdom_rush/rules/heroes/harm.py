@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 
 from hordeplay.core.choice import Among, Choice, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 
 from ...model.spaces import around, empty, protected
@@ -79,7 +80,9 @@ def step_aside(table: KingdomTable, figure: Figure, rule: str) -> Script[None]:
         to_board(table, figure, "KR-RUL-29")
         return
     choices = [Aside(figure.name, space) for space in spaces]
-    chosen = yield from ask(table, figure.seat, f"{figure.name} makes room: where to?", Among(choices), rule=rule)
+    chosen = yield from ask(
+        table, figure.seat, lambda: tr("{name} makes room: where to?", name=figure.name), Among(choices), rule=rule
+    )
     table.tell(rule, "aside", hero=figure.name, origin=figure.at, space=chosen.space)
     unseat(figure)
     figure.at = chosen.space

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.language import tr
 from hordeplay.core.script import Script, ask
 from hordeplay.odds.tiles import squares
 
@@ -26,16 +27,16 @@ class Go(Choice):
     def options(cls, table: KingdomTable, seat: int) -> Iterator[Go]:
         figure = table.figures[table.acting]
         if not table.moved:
-            spaces = [s for s in table.map.spaces if within(table, figure, s) is None]
+            spaces = [s for s in table.map.spaces if may_go(table, figure, s)]
             for space, base in landings(table, figure, spaces):
                 yield cls(space, base)
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
         figure = table.figures[table.acting]
         if table.moved:
-            return Refusal("KR-HERO-03", "this hero has moved; what is left of its points is lost")
+            return Refusal("KR-HERO-03", tr("this hero has moved; what is left of its points is lost"))
         if self.space == figure.at and self.base == (figure.base,):
-            return Refusal("KR-RUL-26", "the hero stands there already")
+            return Refusal("KR-RUL-26", tr("the hero stands there already"))
         return within(table, figure, self.space) or landing(table, figure, self.space, self.base)
 
 
@@ -50,19 +51,28 @@ class Face(Choice):
         return (cls(facing) for facing in FACINGS)
 
     def forbids(self, table: KingdomTable, seat: int) -> Refusal | None:
-        return None if self.facing in FACINGS else Refusal("KR-HERO-06", "a hero faces N, E, S or W")
+        return None if self.facing in FACINGS else Refusal("KR-HERO-06", tr("a hero faces N, E, S or W"))
+
+
+def may_go(table: KingdomTable, figure: Figure, space: int) -> bool:
+    """Whether a space is near enough (KR-HERO-03, KR-HERO-05, KR-RUL-26): `within` says why not."""
+    stays = figure.where == "map" and space == figure.at and not figure.on
+    return space in table.map.inside and not stays and takes(table, figure, space) <= table.rules.move(figure.name)
 
 
 def within(table: KingdomTable, figure: Figure, space: int) -> Refusal | None:
     """Why a space is too far (KR-HERO-03, KR-HERO-05, KR-RUL-26)."""
     points = table.rules.move(figure.name)
     if space not in table.map.inside:
-        return Refusal("KR-HERO-04", "heroes do not leave the map")
+        return Refusal("KR-HERO-04", tr("heroes do not leave the map"))
     if figure.where == "map" and space == figure.at and not figure.on:
-        return Refusal("KR-RUL-26", "the hero stands there already")
+        return Refusal("KR-RUL-26", tr("the hero stands there already"))
     far = takes(table, figure, space)
     if far > points:
-        return Refusal("KR-HERO-03", f"that takes {far} move points, {figure.name} has {points}")
+        return Refusal(
+            "KR-HERO-03",
+            tr("that takes {far} move points, {name} has {points}", far=far, name=figure.name, points=points),
+        )
     return None
 
 
@@ -78,30 +88,30 @@ def takes(table: KingdomTable, figure: Figure, space: int) -> int:
 def landing(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...]) -> Refusal | None:
     """Why a hero cannot end here with this base (KR-HERO-04, KR-HERO-07, KR-HERO-08, KR-RUL-24, KR-RUL-25)."""
     if space not in table.map.inside:
-        return Refusal("KR-HERO-04", "heroes do not leave the map")
+        return Refusal("KR-HERO-04", tr("heroes do not leave the map"))
     if towers_at(table, space):
-        return Refusal("KR-HERO-04", "no hero ends on a tower")
+        return Refusal("KR-HERO-04", tr("no hero ends on a tower"))
     tray = top_at(table, space)
     if tray is None:
         if base:
-            return Refusal("KR-HERO-07", "a base is placed on a tray only")
+            return Refusal("KR-HERO-07", tr("a base is placed on a tray only"))
         if not may_end(table, space, figure):
-            return Refusal("KR-RUL-30", "heroes do not end on plain scenery")
+            return Refusal("KR-RUL-30", tr("heroes do not end on plain scenery"))
         return None
     if card(table, tray).trait == "portal":
-        return Refusal("KR-PORTAL-08", "no hero ends on a portal")
+        return Refusal("KR-PORTAL-08", tr("no hero ends on a portal"))
     if card(table, tray).trait == "boss":
-        return Refusal("KR-GLOS-05", "heroes cannot affect a boss")
+        return Refusal("KR-GLOS-05", tr("heroes cannot affect a boss"))
     if len(base) != 1:
-        return Refusal("KR-HERO-07", "a hero who ends on a tray engages it: name the top left square of its base")
+        return Refusal("KR-HERO-07", tr("a hero who ends on a tray engages it: name the top left square of its base"))
     if base[0] not in room_for_base(table, tray, figure):
         bars = table.rules.anatomy(tray.name).bars
         under = base_mask(base[0]) if base[0] % 5 < 4 and base[0] < 19 else 0
         if under & bars["true"]:
-            return Refusal(card(table, tray).clause, "a base covers no red square")
+            return Refusal(card(table, tray).clause, tr("a base covers no red square"))
         if under & bars["base"]:
-            return Refusal("KR-HERO-08", "a base covers no deadly enemy")
-        return Refusal("KR-HERO-07", "the base does not fit there")
+            return Refusal("KR-HERO-08", tr("a base covers no deadly enemy"))
+        return Refusal("KR-HERO-07", tr("the base does not fit there"))
     return None
 
 
@@ -133,7 +143,9 @@ def arrive(table: KingdomTable, figure: Figure, space: int, base: tuple[int, ...
 
 def turn(table: KingdomTable, figure: Figure) -> Script[None]:
     """After moving the player chooses the facing; it fixes what arrows reach (KR-HERO-06)."""
-    choice = yield from ask(table, figure.seat, f"Which way does {figure.name} look?", Face, rule="KR-HERO-06")
+    choice = yield from ask(
+        table, figure.seat, lambda: tr("Which way does {name} look?", name=figure.name), Face, rule="KR-HERO-06"
+    )
     facing: Facing = choice.facing  # type: ignore[assignment]  # forbids checked it
     figure.facing = facing
 

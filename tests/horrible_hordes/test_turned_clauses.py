@@ -1,0 +1,193 @@
+"""What no other test noticed when one clause after the other was turned in the rules (`tests/mutation`)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hordeplay.core.choice import Choice
+from hordeplay.core.match import Match
+from hordeplay.games import horrible_hordes as hh
+from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
+from hordeplay.games.horrible_hordes.model.squares import read_square
+from hordeplay.games.horrible_hordes.model.table import Battle, HordeTable
+from hordeplay.games.horrible_hordes.rules.attack import March
+from hordeplay.games.horrible_hordes.rules.battle.aftermath import stalemate
+from hordeplay.games.horrible_hordes.rules.moving import Carry
+from hordeplay.games.horrible_hordes.rules.places import no_supply, taken
+from hordeplay.games.horrible_hordes.rules.spawning import draw_horde
+from hordeplay.games.horrible_hordes.rules.training import Hire, Skip
+
+PRINTED = HordeRules.load()
+ALL = "knows Blizzard + Control + Destruction + Diplomacy + Holy Ground"
+SPELLS = {
+    "freeze h2 Blizzard": "HH-ABL-70",
+    "close d4 Holy Ground": "HH-ABL-75",
+    "steer h2 Control": "HH-ABL-76",
+    "destroy h2 Destruction": "",
+    "forbid c3 1 Diplomacy": "HH-ABL-82",
+}
+
+
+def clause(match: Match[HordeTable], choice: str) -> str:
+    refusal = match.explain(choice)
+    return refusal.rule if refusal else ""
+
+
+@pytest.mark.parametrize(("spell", "own"), SPELLS.items())
+def test_a_spell_that_is_not_on_offer_says_why_in_ones_own_turn(spell: str, own: str) -> None:
+    """HH-ABL-70, HH-ABL-75, HH-ABL-76, HH-ABL-80, HH-ABL-82: its price or its moment in one's own turn; in another's turn it is out of place."""
+    match = hh.at("trade", dwarves=f"d4 settlement, 1 gold, {ALL}", elves=f"d5 settlement, 1 food, 9 magic, {ALL}", hordes="Rat King h2",
+                  seed=1)  # fmt: skip
+    assert clause(match, spell) == own
+    match.play("offer 1 gold for food")
+    assert clause(match, spell) == "HH-RUL-20"
+
+
+def test_a_horde_is_held_once() -> None:
+    """HH-ABL-70: a Horde that a Spell holds already is not held again, so nobody pays for that."""
+    match = hh.at("horde_segment", dwarves="d4 settlement, 7 magic, knows Blizzard", elves="a9 settlement",
+                  hordes="Rat King h2, Ogre Magi h8", frozen="h2", seed=1)  # fmt: skip
+    assert clause(match, "freeze h2 Blizzard") == "HH-ABL-70"
+    assert clause(match, "freeze h8 Blizzard") == ""
+
+
+@pytest.mark.parametrize("spell", ["close n9 Holy Ground", "forbid n9 1 Diplomacy"])
+def test_a_space_beyond_the_edge_is_not_closed(spell: str) -> None:
+    """HH-BOARD-01, HH-ABL-75, HH-ABL-82: who could close a space closes one of this board."""
+    match = hh.at("trade", dwarves=f"d4 settlement, 6 gold 6 magic, {ALL}", elves="d5 settlement", seed=1)
+    assert clause(match, spell) == "HH-BOARD-01"
+
+
+def test_no_horde_is_destroyed_by_a_spell_in_a_battle() -> None:
+    """HH-RUL-86: Destruction waits until the battle is over, also for a Horde elsewhere."""
+    match = hh.at("attack", dwarves=f"d4 2 army, a1 settlement, 9 magic, {ALL} + Oracles", elves="g7 settlement",
+                  hordes="Rat King d4 3, Ogre Magi h8", dice="ask", seed=1)  # fmt: skip
+    assert clause(match, "destroy h8 Destruction") == ""
+    match.play("attack d4")
+    match.answer((2, 2))
+    assert str(match.choices).startswith("<Choices (shift")
+    assert clause(match, "destroy h8 Destruction") == "HH-RUL-86"
+
+
+def test_an_event_gives_before_it_brings_a_horde() -> None:
+    """HH-ETAB-01: of an event that does both, what it gives comes first."""
+    effects = [{"do": "spawn", "n": 1}, {"do": "gain_resource", "resource": "wood", "dice": 1}]
+    name = next(iter(PRINTED.events))
+    match = hh.at(
+        "event", dwarves="d4 settlement castle", rules=PRINTED.edit("events", name, effects=effects), dice="ask"
+    )
+    match.answer((1,))
+    assert getattr(match.request, "sides", 0) == 6
+
+
+def test_the_land_yields_before_the_abilities() -> None:
+    """HH-INC-02, HH-LIMIT-03: what the land brings is told before what Abilities add."""
+    match = hh.at("resource", dwarves="a1 settlement, only Green Thumb", tiles="Swamp a1", seed=1)
+    match.play(next(iter(match.choices)))
+    rules = [event.rule for event in match.events if event.what == "income"]
+    assert (len(rules), rules[0]) == (2, "HH-INC-02")
+
+
+def test_one_more_castle_is_built_in_its_phase() -> None:
+    """HH-RUL-30: Builders adds a Castle in the Fortify Phase, not one while settlements are built."""
+    match = hh.at(
+        "settle", dwarves="d4 settlement, d5 settlement, 9 wood 9 stone 9 gold 9 food, knows Builders", seed=1
+    )
+    assert clause(match, "extra settlement d3 Builders") == ""
+    refused = match.explain("extra castle d5 Builders")
+    assert refused is not None
+    assert (refused.rule, "now is not the time" in str(refused)) == ("HH-RUL-30", True)
+
+
+def test_the_log_tells_the_order_of_raids_and_of_turns() -> None:
+    """HH-RAID-01, HH-RUL-08: which squares are raided in which order; who follows whom."""
+    match = hh.at(
+        "raid_segment", dwarves="d4 settlement, e6 settlement", hordes="Rat King d4, Ogre Magi e6", dice="ask"
+    )
+    (raids,) = [event.facts["raids"] for event in match.events if event.what == "raid_segment"]
+    assert sorted(raids) == sorted(match.table.raids + [at for at in raids if at not in match.table.raids])
+    assert len(raids) == 2
+    match = hh.at("initiative", seats=3, dice="ask", seed=1)
+    match.answer((2, 9, 4))
+    (order,) = [event.facts["order"] for event in match.events if event.what == "order"]
+    assert order == match.table.order == [1, 2, 0]
+
+
+def test_no_more_offers_than_the_rules_allow() -> None:
+    """HH-RUL-104: after so many offers in a turn the reason is that no more are made."""
+    match = hh.at("trade", dwarves="d4 settlement, 2 gold", elves="d5 settlement, 2 food",
+                  rules=PRINTED.with_(offers_per_turn=1), seed=1)  # fmt: skip
+    match.play("offer 1 gold for food")
+    match.play("decline")
+    assert clause(match, "offer 1 gold for food") == "HH-RUL-104"
+
+
+def test_tokens_without_end() -> None:
+    """HH-RUL-12: where units are unlimited their number stops nobody."""
+    for supply, stops in (("unlimited", ""), ("limited", "HH-RUL-12")):
+        rules = PRINTED.with_(unit_supply=supply, unit_supply_count=1)
+        table = hh.at("trade", dwarves="d4 settlement, 2 gold", rules=rules, seed=1).table
+        refused = no_supply(table, 0, "settlement")
+        assert (refused.rule if refused else "") == stops
+
+
+def test_an_ability_that_nobody_lacks_is_told() -> None:
+    """HH-RUL-16: whoever owns all Abilities gains none, and the log says so."""
+    match = hh.at("event", dwarves="d4 settlement castle", dice="ask", seed=1)
+    player = match.table.players[0]
+    player.spent.extend(name for name in PRINTED.abilities if name not in player.abilities)
+    match.answer((3,))
+    assert [event.facts["unit"] for event in match.events if event.what == "gain_lost"] == ["ability"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "rule"),
+    [
+        (Hire(0, "Nets"), "HH-RUL-27"),
+        (Skip("Nets"), "HH-RUL-28"),
+        (March(0, 1, 1, "Nets"), "HH-RUL-36"),
+        (Carry(0, 1, "Nets"), "HH-RUL-38"),
+    ],
+)
+def test_an_ability_that_does_something_else(choice: Choice, rule: str) -> None:
+    """HH-RUL-27, HH-RUL-28, HH-RUL-36, HH-RUL-38: whoever names an Ability of another kind is refused by the clause of this one."""
+    rules = PRINTED.with_(surcharge_optional=True)
+    table = hh.at("trade", dwarves="d4 settlement, 2 gold, knows Nets", rules=rules, seed=1).table
+    refused = choice.forbids(table, 0)
+    assert refused is not None
+    assert refused.rule == rule
+
+
+def test_a_stalemate_is_told_before_anybody_leaves() -> None:
+    """HH-RUL-49: first that nobody can hit, then who leaves."""
+    rules = PRINTED.with_(stalemate="attacker_leaves")
+    table = hh.at("attack", dwarves="d4 army, d3 settlement", hordes="Rat King d4 3", rules=rules, dice="ask").table
+    table.battle, table.log = Battle(0, read_square("d4"), False, "attack"), []
+    script = stalemate(table, table.hordes[0])
+    next(script, None)
+    assert table.log[0].what == "stalemate"
+
+
+def test_an_empty_pool_is_told() -> None:
+    """HH-RUL-67: where no Horde is left to come the log says so, and nobody draws."""
+    table = hh.at("trade", dwarves="d4 settlement, 2 gold", seed=1).table
+    table.cards.piles["hordes"], table.log = [], []
+    assert next(draw_horde(table, "HH-SPAWN-01"), None) is None
+    assert [event.what for event in table.log] == ["pool_empty"]
+
+
+def test_the_first_seat_holds_its_squares_as_well() -> None:
+    """HH-SETTLE-03: nobody settles on a square with units of another seat, whichever seat that is."""
+    table = hh.at("trade", dwarves="d4 settlement, 2 gold", elves="e6 settlement", seed=1).table
+    for seat, square in ((1, "d4"), (0, "e6")):
+        refused = taken(table, seat, read_square(square))
+        assert refused is not None
+        assert refused.rule == "HH-SETTLE-03"
+
+
+def test_a_space_is_closed_once_to_an_opponent() -> None:
+    """HH-RUL-41: a space that is closed to an opponent already is not closed to that one again."""
+    match = hh.at("trade", dwarves=f"d4 settlement, 6 gold 6 magic, {ALL}", elves="d5 settlement", seed=1)
+    assert clause(match, "forbid c3 1 Diplomacy") == ""
+    match.table.closed[read_square("c3")] = 1 << 1
+    assert clause(match, "forbid c3 1 Diplomacy") == "HH-RUL-41"
