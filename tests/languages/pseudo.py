@@ -81,10 +81,8 @@ def names_of(game: AnyGame) -> list[str]:
         if path.stem not in {"tour", "examples", "presets"}:
             read(tomllib.loads(path.read_text(encoding="utf-8")))
     knobs = (game.printed.knob(name) for name in game.printed.all_knobs())
-    options = {
-        option.replace("_", " ") for knob in knobs for option in knob.options if len(option) > 1
-    }  # notation, too
-    return sorted(names | options, key=len, reverse=True)
+    options = {option for knob in knobs for option in knob.options if len(option) > 1}  # notation, too
+    return sorted(names | options | {one.replace("_", " ") for one in options}, key=len, reverse=True)
 
 
 def texts_of(match: AnyMatch, seat: int | None, *, large: bool = False) -> Iterator[tuple[str, str]]:
