@@ -3,7 +3,9 @@
 A notebook of one game shows it at its setup, early, in the middle, late at a full table, and over. `survey` measures one of
 these boards as it stands on the page, and says what is wrong with it; `axe` asks axe-core.
 
-    uv run python -m browser.seats OUT [GAME or SIZE ...]     (in tests/: every state and theme; pictures in OUT)
+    uv run python -m browser.seats OUT [GAME or SIZE ...] [LANGUAGE]     (in tests/: every state and theme; pictures in OUT)
+
+A language is `de`, or `pseudo`, whose words are 40 % longer than English.
 """
 
 from __future__ import annotations
@@ -16,7 +18,10 @@ from typing import NamedTuple, TypedDict
 
 from axe_playwright_python.sync_playwright import Axe
 from browser.lab import BOARD, Lab, Server, Theme, chromium, start_browser
+from languages.pseudo import Pseudo
 from playwright.sync_api import sync_playwright
+
+from hordeplay.core.language import ENGLISH, languages, speaking, tr
 
 STATES = ("setup", "early", "middle", "crowded", "over")
 GAMES = ("fantahzee", "horrible-hordes", "kingdom-rush", "warfighter-fantasy", "pig")
@@ -48,6 +53,14 @@ TABLES = {  # seats of an ordinary table, and of a full one
     "warfighter-fantasy": (1, 6),
     "pig": (2, 4),
 }
+
+
+PSEUDO = "pseudo"
+SPEAK = """
+from hordeplay.core import language
+from languages.pseudo import Pseudo
+language._Process.catalogue = Pseudo() if {0!r} == "pseudo" else language.catalogue({0!r})
+"""
 
 
 class Size(NamedTuple):
@@ -89,13 +102,13 @@ class Fault(TypedDict):
     what: str
 
 
-def cells(game: str) -> list[str]:
+def cells(game: str, spoken: str = ENGLISH) -> list[str]:
     """The code of a notebook with a board for each state."""
     few, many = TABLES[game]
     shares = {"setup": (0, few), "early": (0.1, few), "middle": (0.5, few), "crowded": (0.85, many), "over": (1, few)}
     bots = {"early", "crowded"} if game != "warfighter-fantasy" else {"crowded"}
     calls = [f"stand({game!r}, {share}, {seats}, {state in bots})" for state, (share, seats) in shares.items()]
-    return [SMALL.strip(), *calls]
+    return [SMALL.strip() + ("" if spoken == ENGLISH else SPEAK.format(spoken)), *calls]
 
 
 JS_SURVEY = r"""([index, least, whole, touch, rows, likely]) => {
@@ -233,9 +246,9 @@ ALLOWED = {"color-contrast-enhanced", "region", "page-has-heading-one", "landmar
 class Seats:
     """The boards of one game in one notebook, at any size."""
 
-    def __init__(self, lab: Lab, game: str) -> None:
-        self.lab, self.game = lab, game
-        lab.open_cells(*cells(game))
+    def __init__(self, lab: Lab, game: str, spoken: str = ENGLISH) -> None:
+        self.lab, self.game, self.spoken = lab, game, spoken
+        lab.open_cells(*cells(game, spoken))
         lab.page.wait_for_function(JS_DRAWN, arg=len(STATES))
 
     def resize(self, size: Size, theme: Theme) -> None:
@@ -250,7 +263,8 @@ class Seats:
         page.evaluate(JS_SHOW, index)
         board = page.locator(BOARD).nth(index)
         if size.covers:
-            board.get_by_role("button", name=size.covers).click()
+            with speaking(Pseudo() if self.spoken == PSEUDO else self.spoken):
+                board.get_by_role("button", name=tr(size.covers)).click()
             page.wait_for_function(JS_BUSY)
         page.evaluate(JS_SETTLED)
         if shot is not None:
@@ -282,9 +296,11 @@ class Seats:
         ]
 
 
-def matrix(lab: Lab, game: str, sizes: Iterable[Size], out: Path) -> Iterator[tuple[str, list[Fault]]]:
+def matrix(
+    lab: Lab, game: str, sizes: Iterable[Size], out: Path, spoken: str = ENGLISH
+) -> Iterator[tuple[str, list[Fault]]]:
     """Every state and theme of a game at these sizes with what is wrong there; pictures in a folder."""
-    seats = Seats(lab, game)
+    seats = Seats(lab, game, spoken)
     for size in sizes:
         for theme in ("light", "dark"):
             seats.resize(size, theme)
@@ -298,9 +314,10 @@ def main() -> None:
     out, words = Path(sys.argv[1]), sys.argv[2:]
     games = [game for game in GAMES if game in words] or GAMES
     sizes = [size for size in SIZES if size.name in words] or SIZES
-    strange = {*words} - {*GAMES} - {size.name for size in SIZES}
+    spoken = next((word for word in words if word in {*languages(), PSEUDO}), ENGLISH)
+    strange = {*words} - {*GAMES} - {size.name for size in SIZES} - {spoken}
     if strange:
-        sys.exit(f"neither a game nor a size: {', '.join(sorted(strange))}")
+        sys.exit(f"neither a game nor a size nor a language: {', '.join(sorted(strange))}")
     clean = total = 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server.jupyterlab(Path(folder))
@@ -308,7 +325,7 @@ def main() -> None:
             browser = start_browser(playwright, chromium())
             for game in games:
                 lab = Lab(browser.new_context().new_page(), server, f"seats-{game}")
-                for name, faults in matrix(lab, game, sizes, out):
+                for name, faults in matrix(lab, game, sizes, out, spoken):
                     total, clean = total + 1, clean + (not faults)
                     for fault in faults:
                         print(f"{name}: {fault['kind']}: {fault['what']}", flush=True)

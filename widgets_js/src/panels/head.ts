@@ -171,8 +171,8 @@ export class HeadBar implements Panel {
     const full = head.seats.find((each) => each.index === seat?.index);
     const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
     this.#name = name || (over ? tr("Lost") : "");
-    const comma = winners.length < 2 && seat && youPrefix(full ?? seat, head.seats) ? "," : "";
-    text(this.#verb, name ? `${comma}${verbOf(ask.kind, full?.bot)}` : "");
+    const you = winners.length < 2 && seat !== null && seat !== undefined && youPrefix(full ?? seat, head.seats) !== "";
+    text(this.#verb, name ? verbOf(ask.kind, you, full?.bot) : "");
     fill(this.#turn, seat && icon(shapeOf(seat)), h("span", {}, this.#name, this.#verb));
     attr(this.#turn, "title", `${this.#name}${this.#verb.textContent}`);
     attr(this.#house, "hidden", head.changed.length === 0);
@@ -199,8 +199,9 @@ function nameWithYou(seat: Partial<Seat>, seats: Seat[]): string {
 }
 
 /** What a seat is to do, or has done. */
-function verbOf(kind: string, bot = false): string {
-  if (kind === "over") return tr(" won");
-  if (kind === "roll" || kind === "chance") return tr(" to roll");
-  return bot || kind === "bot" ? tr(", a bot") : tr(" to move");
+function verbOf(kind: string, you: boolean, bot = false): string {
+  if (kind === "over") return you ? tr(", won") : tr(" won");
+  if (kind === "roll" || kind === "chance") return you ? tr(", to roll") : tr(" to roll");
+  if (bot || kind === "bot") return tr(", a bot");
+  return you ? tr(", to move") : tr(" to move");
 }
