@@ -10,8 +10,8 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from importlib.resources import files
-from types import MappingProxyType
-from typing import Annotated, Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypeVar, get_args, get_origin
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NoReturn, Protocol, TypeAlias, TypeVar, Union, get_args, get_origin
 
 from cattrs import BaseValidationError, ClassValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import CattrsError
@@ -104,6 +104,28 @@ def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
     return value
 
 
+NOTHING: Final = "none"
+"""How a rules file says that a field holds nothing: TOML has no word for it."""
+
+
+def with_a_word_for_nothing(value: Any) -> Any:  # plain data, as TOML has it
+    """Data that TOML can write.
+
+    >>> with_a_word_for_nothing({"Mountain": {"resource": None, "n": [1, None]}})
+    {'Mountain': {'resource': 'none', 'n': [1, 'none']}}
+    """
+    if isinstance(value, Mapping):
+        return {key: with_a_word_for_nothing(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [with_a_word_for_nothing(one) for one in value]
+    return NOTHING if value is None else value
+
+
+def _may_be_nothing(hint: Any) -> bool:  # a type hint
+    args = get_args(hint)
+    return get_origin(hint) in {Union, UnionType} and len(args) == 2 and NoneType in args and str not in args
+
+
 def strict_converter() -> Converter:
     """A converter that coerces nothing and refuses unknown keys."""
     converter = Converter(forbid_extra_keys=True, omit_if_default=True)
@@ -113,6 +135,12 @@ def strict_converter() -> Converter:
         lambda hint: any(isinstance(a, Range) for a in getattr(hint, "__metadata__", ())), _ranged
     )
     converter.register_structure_hook_func(_is_literal, _one_of)
+
+    def or_nothing(value: object, hint: Any) -> object:  # a cattrs hook
+        kind = next(arg for arg in get_args(hint) if arg is not NoneType)
+        return None if value is None or value == NOTHING else converter.structure(value, kind)
+
+    converter.register_structure_hook_func(_may_be_nothing, or_nothing)
     converter.register_structure_hook_factory(is_dataclass, lambda kind: _entry(kind, converter))
     return converter
 

@@ -20,7 +20,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Sel
 import tomli_w
 
 from hordeplay.core.any import AnyRules
-from hordeplay.core.content import LONGEST, Entry, Rows, as_changes, edited, load, parse_toml, unstructure
+from hordeplay.core.content import (
+    LONGEST,
+    Entry,
+    Rows,
+    as_changes,
+    edited,
+    load,
+    parse_toml,
+    unstructure,
+    with_a_word_for_nothing,
+)
 from hordeplay.core.english import cut
 from hordeplay.core.knobs import Knob, declared, knob, nearest
 from hordeplay.core.references import check_named, check_row, what_rules_read
@@ -439,7 +449,7 @@ class Rules(Generic[K]):
 
     def to_toml(self) -> str:
         """The differences to the printed game as a rules file; `save` writes one with a history."""
-        return tomli_w.dumps({"game": self.game, **self.patches})
+        return tomli_w.dumps(with_a_word_for_nothing({"game": self.game, **self.patches}))
 
     def from_toml(self, text: str, where: str = "rules file") -> Self:
         """These rules with the patches of a rules file."""

@@ -18,7 +18,7 @@ import tomli_w
 
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import known
-from hordeplay.core.content import check_shape, parse_toml, structure
+from hordeplay.core.content import check_shape, parse_toml, structure, with_a_word_for_nothing
 from hordeplay.core.english import cut
 from hordeplay.core.file_bytes import file_bytes, write_whole
 from hordeplay.core.rules import LARGEST, Diff
@@ -146,7 +146,7 @@ class Variant:
         data: dict[str, Any] = {"game": self.rules.game, **self.rules.patches, "variant": head}  # plain TOML types
         if history:
             data["history"] = [_plain(save) for save in history]
-        return tomli_w.dumps(data, multiline_strings=True)
+        return tomli_w.dumps(with_a_word_for_nothing(data), multiline_strings=True)
 
     @classmethod
     def read(

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Literal
 
 import pytest
@@ -389,3 +390,15 @@ def test_an_unknown_row_names_the_table_and_the_nearest_name() -> None:
 def test_what_is_no_table_of_fields_is_told_so(value: object) -> None:
     with pytest.raises(ValueError, match=r"^here: .* is not a table of fields$"):
         structure(value, Gem, "here")
+
+
+def test_a_field_that_holds_nothing_is_written_and_read_back(tmp_path: Path) -> None:
+    """TOML has no word for nothing, so a rules file says `none`."""
+    rules = hp.rules("horrible-hordes").edit("terrain", "Mountain", resource=None)
+    assert rules.terrain["Mountain"].resource is None
+    again = hp.rules("horrible-hordes").from_toml(rules.to_toml())
+    assert again == rules
+    assert again.digest == rules.digest
+    assert hp.rules("horrible-hordes").edit("terrain", "Mountain", resource="none") == rules
+    rules.save(tmp_path / "bare.toml")
+    assert hp.variant(tmp_path / "bare.toml").rules == rules

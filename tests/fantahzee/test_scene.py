@@ -12,6 +12,7 @@ import pytest
 from fantahzee.helpers import stand
 from fantahzee.positions import FULL, MAUREEN, PREPARED, TOPS, asked, attack, crowd, over, roll
 
+import hordeplay as hp
 from hordeplay.core.english import percent
 from hordeplay.core.scene import Rendering, Scene, standalone
 from hordeplay.games.fantahzee import at, odds
@@ -22,6 +23,7 @@ from hordeplay.games.fantahzee.view.names import seat_name
 from hordeplay.games.fantahzee.view.reading_cards import card
 from hordeplay.games.fantahzee.view.scene import scene
 from hordeplay.games.fantahzee.view.sentences import targets
+from hordeplay.games.fantahzee.view.strip import END, HORDE, stop
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOOK = files("hordeplay.core").joinpath("look")
@@ -327,3 +329,16 @@ def test_of_two_equal_heroes_the_one_that_was_named_is_gone_from_the_picture() -
         assert ("Orb of Power" in labels["hero-1"]) == bool(left)
         assert labels["hero-2"].startswith("Paladin")
         assert "hero-3" not in labels
+
+
+def test_strength_that_is_spent_has_no_surplus_and_no_lack() -> None:
+    """After the Attack Step no strength is left, so nothing is added to that of the heroes, nor taken off it."""
+    match = hp.new("fantahzee", seats=2, seed=4)
+    match.run("tip")
+    spent = 0
+    for ply in range(match.plies):
+        match.goto(ply)
+        if stop(match.table) in {HORDE, END} and any(member.active for member in match.table.party):
+            spent += 1
+            assert facts.added(match.table) == 0
+    assert spent

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.helpers import asked, facts_of, go_on, hero, play, refusal, ruled, sp, stand, texts
+from kingdom_rush.helpers import asked, edited, facts_of, go_on, hero, place, play, refusal, ruled, sp, stand, texts, tray
 
+from hordeplay.games.kingdom_rush.model.squares import write_space
 from hordeplay.games.kingdom_rush.rules.towers import Build
+from hordeplay.games.kingdom_rush.view.open_squares import why_inspected
 
 MID = sp(2, 4)
 
@@ -76,3 +78,70 @@ def test_a_hero_who_lets_the_action_go_has_used_what_brought_it() -> None:
     assert facts_of(going, "lets_go") == [{"hero": "Malik"}]
     assert texts(going, "face")
     assert hero(table, "Malik").down == ["It's Hammer Time"]
+
+
+def test_on_the_last_space_there_is_no_way_to_turn_to() -> None:
+    """KR-RUL-08: where trays follow the path, one that arrives on its last space keeps its side."""
+    route = stand().map.routes[0]
+    last, before = route[-1], route[-2]
+    table = stand("order", ruled(tray_turns="path"), round=2, trays=f"A1 {write_space(before)}")
+    side = tray(table, "A1").edge
+    play(table, until="pick_up")
+    assert (tray(table, "A1").at, tray(table, "A1").edge) == (last, side)
+
+
+NEAR, FAR = sp(1, 3), sp(1, 2)
+TIGHT = "tiles a2+b2+c2+d2+e2 a3+b3+c3+d3+e3 a4+b4+c4+d4+e4 a5+b5+c5+d5+e5"
+"""All of a card but its first row."""
+
+
+@pytest.mark.parametrize(("first_row", "attacks"), [("d1+e1", True), ("b1+d1+e1", False), ("a1+d1+e1", False)])
+def test_an_attack_fits_as_a_whole_or_not_at_all(first_row: str, attacks: bool) -> None:
+    """KR-RUL-16: a bar of two and a single square need three squares of a row, the first as good as any."""
+    trays = f"A2 {NEAR} {TIGHT} {first_row}"
+    table = stand("act", ruled(misfit="cancel"), trays=trays, hand_1="Artillery", supply="Artillery 2")
+    play(table, f"build Artillery {sp(0, 3)} S", seat=1)
+    assert (table.step == "part") == attacks
+
+
+@pytest.mark.parametrize(("beside", "attacks"), [("d1+e1", True), ("c1+d1+e1", False)])
+def test_what_lies_on_one_horde_counts_when_the_next_tile_is_tried(beside: str, attacks: bool) -> None:
+    """KR-RUL-16: two bars and a single square on two hordes with room for a bar each do not all fit; one more square, and they do."""
+    rules = edited("towers", "Artillery", ruled(misfit="cancel"), tiles=["D2", "D2", "M1"])
+    trays = f"A2 {NEAR} {TIGHT} a1+d1+e1, A6 {FAR} {TIGHT} {beside}"
+    table = stand("act", rules, trays=trays, hand_1="Artillery", supply="Artillery 2")
+    play(table, f"build Artillery {sp(0, 3)} S", seat=1)
+    assert (table.step == "part") == attacks
+
+
+def test_a_surge_that_takes_its_own_last_room_ends_on_the_board() -> None:
+    """KR-IGN-04, KR-RUL-29: the tile on the last horde takes the one place of the base: to the board, with his health."""
+    at = sp(2, 5)
+    full = "tiles a1+a2 d1+e1+d2+e2 a3+b3+c3+d3+e3 a4+b4+c4+d4+e4 a5+b5+c5+d5+e5"
+    table = stand(scenario="S2", round=2, team="Ignus Malik", trays=f"A2 {at} {full}",
+                  heroes=f"Ignus {MID} health 3 abilities Surge-of-Flames")  # fmt: skip
+    going = play(table, "play Ignus", "use Surge-of-Flames", "dash e2", "dash f2", "dash e2", f"dash {at}", seat=0)
+    go_on(going, f"tile M1 {at} b1")
+    assert facts_of(going, "to_board") == [{"hero": "Ignus"}]
+    ignus = hero(table, "Ignus")
+    assert (place(ignus), ignus.health) == ("board", 3)
+
+
+def test_who_is_sent_to_the_board_shelters_nobody_there() -> None:
+    """KR-RUL-29: a hero without room leaves the shelter behind: who stands beside it after its way in is hurt as ever."""
+    built = "Archer e2 N, Mage f2 N, Archer e4 N, Mage f4 N, Bombard g4 N"
+    table = stand("order", ruled(scenery=False), scenario="S2", round=2, team="Magnus Malik", trays="A2 e3, A1 g3 soldiers b2",
+                  built=built, heroes="Magnus f3 shelter health 2")  # fmt: skip
+    play(table, until="pick_up")
+    magnus = hero(table, "Magnus")
+    assert (place(magnus), magnus.health, magnus.shelter) == ("board", 2, False)
+
+
+def test_a_horde_that_soldiers_moved_to_is_the_one_struck() -> None:
+    """KR-SOLD-07, KR-GLOS-12: once the first soldier was moved, the board shows the horde that it went to as struck."""
+    table = stand("act", ruled(redeploy="all", soldiers=4), trays=f"A4 {FAR} soldiers c2 b3 c3 d3, A2 {NEAR}", hand_1="Militia")
+    going = play(table, f"build Militia {sp(0, 3)} S", seat=1)
+    horde = tray(table, "A2")
+    before = why_inspected(table, horde)
+    go_on(going, f"shift {FAR} c2 {NEAR} c1")
+    assert (before, why_inspected(table, horde)) == ("within reach of Militia", "struck by Militia")

@@ -73,3 +73,12 @@ def test_two_of_a_name_are_one_part() -> None:
     assert [part for part in drawn(match).labels if part.startswith("has-0")].count("has-0-dagger") == 1
     for part in ("has-0-nothing", "has-9-dagger", "has-x-dagger", "has-0-"):
         assert LOOK.card(match.table, part) is None
+
+
+def test_each_thing_on_a_card_names_its_hero() -> None:
+    """A thing says whose it is, also below the counters of that Hero."""
+    match = hp.new("warfighter-fantasy", seats=2, seed=4)
+    labels = match.game.look.scene(match.table, 0, Rendering()).labels.values()
+    owners = {label.removesuffix(" has it").rpartition(": ")[2] for label in labels if label.endswith(" has it")}
+    assert owners
+    assert owners <= {hero.name for hero in match.table.heroes}

@@ -231,6 +231,19 @@ describe("a phone", () => {
   });
 });
 
+describe("a phone in another language", () => {
+  it("has tabs that do the same", () => {
+    start({ words: { Board: "Brett", Undo: "Rückgängig" } }, { layout: "phone" });
+    const tabs = [...host.querySelectorAll<HTMLElement>(".hp-bartab")];
+    expect(tabs.map((tab) => tab.textContent)).toEqual(["Brett", "Seats 2", "Hordes 1", "Log", "Rückgängig"]);
+    click(tabs[1] as HTMLElement);
+    click(tabs[0] as HTMLElement);
+    expect(drawer().hidden).toBe(true);
+    click(tabs[4] as HTMLElement);
+    expect(fake.last).toMatchObject({ kind: "undo" });
+  });
+});
+
 describe("a projector", () => {
   it("asks Python for the larger drawing once, and shows three facts", async () => {
     const root = start();

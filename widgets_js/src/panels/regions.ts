@@ -259,20 +259,17 @@ export class Regions {
     ]);
     if (this.bar.dataset.shape !== shape) {
       this.bar.dataset.shape = shape;
+      const does = (act: "board" | "undo", glyph: string, word: string): HTMLElement =>
+        h("button.hp-bartab", { "data-do": act }, icon(glyph), word);
       const tab = (opens: string, glyph: string, word: string): HTMLElement =>
-        h(
-          "button.hp-bartab",
-          { "data-opens": opens || null, "data-do": opens ? null : word.toLowerCase() },
-          icon(glyph),
-          word,
-        );
+        h("button.hp-bartab", { "data-opens": opens }, icon(glyph), word);
       fill(
         this.bar,
-        tab("", "focus", tr("Board")),
+        does("board", "focus", tr("Board")),
         seats.length > 0 && tab(SEATS, "army", tr("Seats {seats}", { seats: seats.length })),
         top && tab(PANELS, this.#glyph(top.name) || "info", `${this.#word(top.name)} ${this.#count(top.name)}`.trim()),
         tab(LOG, "link", tr("Log")),
-        tab("", "undo", tr("Undo")),
+        does("undo", "undo", tr("Undo")),
       );
     }
     const undo = this.bar.lastElementChild as HTMLButtonElement | null;

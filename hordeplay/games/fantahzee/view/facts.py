@@ -315,7 +315,10 @@ def strength(table: FantahzeeTable) -> tuple[int, int]:
 
 
 def added(table: FantahzeeTable) -> int:
-    """What abilities, treasures and actions add to the strength printed on the active heroes."""
+    """What abilities, treasures and actions add to the strength printed on the active heroes; nothing once it is spent."""
+    at = stop(table)
+    if at is None or at >= HORDE:
+        return 0
     printed = sum(hero.strength for hero, m in zip(table.heroes, table.party, strict=True) if m.active)
     return strength(table)[1] - printed if printed or any(m.active for m in table.party) else 0
 

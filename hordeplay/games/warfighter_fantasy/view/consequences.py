@@ -8,7 +8,7 @@ from math import comb
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.english import counted, listed, percent
-from hordeplay.core.language import tr
+from hordeplay.core.language import message, tr
 from hordeplay.odds.hit import reach
 
 from ..model.content import Check
@@ -318,8 +318,8 @@ def vulned(table: WarfighterTable, whom: str, n: int) -> str:
     'attacks on Gareth count nothing more'
     """
     knobs = table.rules.knobs
-    dice = ((knobs.vuln_attack_bonus, "d10"), (knobs.vuln_cover_bonus, "d6"))
-    more = ", ".join(tr("{n} more on its {die}", n=n * bonus, die=die) for bonus, die in dice if n * bonus)
+    dice = ((knobs.vuln_attack_bonus, message("d10")), (knobs.vuln_cover_bonus, message("d6")))
+    more = ", ".join(tr("{n} more on its {die}", n=n * bonus, die=tr(die)) for bonus, die in dice if n * bonus)
     if not whom:
         return tr("each attack on it counts {more}", more=more) if more else tr("attacks on it count nothing more")
     if not more:

@@ -378,9 +378,9 @@ def _borne(
         shown = [*values[: room - 1], (tr("+{n} more", n=len(values) - room + 1 + untold), "")]
     elif untold:
         shown = [*values, (tr("+{n} more", n=untold), "")]
-    for n, (name, value) in enumerate(shown):
+    for n, (word, value) in enumerate(shown):
         row, column = divmod(n, columns)
-        _fact(drawing, name, value, (12 + pitch * column, y + LINE * row), pitch - 8)
+        _fact(drawing, word, value, (12 + pitch * column, y + LINE * row), pitch - 8)
     y += LINE * -(-len(shown) // columns)
     for part, spoken, words, x, line in laid(has, width - 24, left) if left > 0 else ():
         with (
