@@ -6,6 +6,7 @@ from fantahzee.helpers import asked, edited, facts_of, play, refusal, ruled, sen
 
 from hordeplay.core.chance import Draw
 from hordeplay.core.script import OVER
+from hordeplay.games.fantahzee import GAME
 from hordeplay.games.fantahzee.model.table import Held, Pending
 from hordeplay.games.fantahzee.rules.abilities import Claim, Name
 from hordeplay.games.fantahzee.rules.effects import pause_of
@@ -197,3 +198,13 @@ def test_a_treasure_is_given_by_a_hero_of_the_party() -> None:
     refused = Give(2, ()).forbids(table, 0)
     assert refused is not None
     assert (refused.rule, "slot 3" in str(refused)) == ("FZ-HOR-02", True)
+
+
+def test_the_result_says_that_no_monster_is_left() -> None:
+    """FZ-RUL-39, FZ-RUL-27: where cards claimed the bosses no doom ends the game; then empty stacks do, and the result says so."""
+    for tops, why in (("- 0", "The game ended because no monster is left"), ("Mud Imp 11", "")):
+        table = stand("over", stacks=f"{tops}, - 0, - 0, - 0, - 0", victory="Mud Imp", doom=0)
+        outcome = GAME.result(table)
+        assert outcome is not None
+        assert why in outcome.says
+        assert ("ended because" in outcome.says) == bool(why)

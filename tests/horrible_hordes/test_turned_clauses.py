@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from horrible_hordes.helpers import bare, events_of, play, rolls
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.match import Match
+from hordeplay.core.script import Answer, Roll
 from hordeplay.games import horrible_hordes as hh
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
@@ -14,6 +18,7 @@ from hordeplay.games.horrible_hordes.rules.attack import March
 from hordeplay.games.horrible_hordes.rules.battle.aftermath import stalemate
 from hordeplay.games.horrible_hordes.rules.moving import Carry
 from hordeplay.games.horrible_hordes.rules.places import no_supply, taken
+from hordeplay.games.horrible_hordes.rules.prospects import ends
 from hordeplay.games.horrible_hordes.rules.spawning import draw_horde
 from hordeplay.games.horrible_hordes.rules.training import Hire, Skip
 
@@ -191,3 +196,107 @@ def test_a_space_is_closed_once_to_an_opponent() -> None:
     assert clause(match, "forbid c3 1 Diplomacy") == ""
     match.table.closed[read_square("c3")] = 1 << 1
     assert clause(match, "forbid c3 1 Diplomacy") == "HH-RUL-41"
+
+
+@pytest.mark.parametrize(("army", "waits"), [("2 army", True), ("1 army", False)])
+def test_a_stack_that_has_moved_waits_for_no_gate(army: str, *, waits: bool) -> None:
+    """HH-RUL-107, HH-RUL-38: Wood may become the Magic of the Gate while a single Army is there that has not moved yet."""
+    for counts in (True, False):
+        match = hh.at("move", dwarves=f"e4 settlement {army}, 1 food 1 wood, only Druids + Gate", hordes="Rat King a10",
+                      rules=PRINTED.with_(gate_counts_as_move=counts), dice="ask")  # fmt: skip
+        match.play("move e4 e5 1")
+        assert (match.table.step == "move") == (waits or not counts)
+
+
+def test_a_migration_waits_for_its_food() -> None:
+    """HH-RUL-107, HH-RUL-39: Wood may become the Food of a Migration, so the phase asks although nothing can be paid yet."""
+    match = hh.at(
+        "settle", dwarves="d4 settlement, 1 wood, only Migration + Marketplace", hordes="Rat King a10", dice="ask"
+    )
+    match.play("swap wood food Marketplace")
+    match.play("migrate d4 d5 Migration")
+    assert read_square("d5") in match.table.players[0].settlements
+
+
+def test_what_holds_a_horde_that_a_seat_steers() -> None:
+    """HH-RUL-78, HH-ABL-70: held in its place by both Spells the log names the ruling, whoever steers; else the Spell's clause."""
+    words: dict[str, Any] = {"dwarves": "a1 settlement, d4 settlement", "elves": "j9 settlement",
+                             "hordes": "Gnoll Chieftain e5, Rat King d4", "marching": "e5", "frozen": "e5"}  # fmt: skip
+    for steered, rule in (("", PRINTED.freezing), ("e5 0", "HH-RUL-78"), ("e5 1", "HH-RUL-78")):
+        if steered:
+            words["steered"] = steered
+        match = hh.at("horde_move", **words, dice="ask")
+        assert [event.rule for event in match.events if event.what == "frozen"] == [rule]
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_where_a_steered_horde_may_end(free: bool) -> None:
+    """HH-RUL-77: it may be led onto another player's square, unless those are spared."""
+    rules = PRINTED.with_(control_hits_opponents=free)
+    table = bare("a1 S", "Gnoll Chieftain e5 3", "horde_segment", others="e4 S", rules=rules)
+    table.steered = {read_square("e5"): 0}
+    assert (read_square("e4") in ends(table)[read_square("e5")]) == free
+    assert read_square("d5") in ends(table)[read_square("e5")]
+
+
+def test_whoever_makes_no_swap_discards_nothing() -> None:
+    """HH-RUL-21, HH-RUL-22: where the limit always holds, chits go after a gain; who declines to swap has gained nothing."""
+    rules = PRINTED.with_(conversion_window="anytime", hand_limit_when="always")
+    match = hh.at(
+        "event",
+        dwarves="d4 settlement, 20 wood, knows Druids",
+        feudal_men="a9 settlement",
+        up=1,
+        rules=rules,
+        dice="ask",
+    )
+    match.play("done", seat=0)
+    assert isinstance(match.request, Roll)
+
+
+def test_the_log_tells_where_armies_go_after_a_stalemate() -> None:
+    """HH-RUL-49: from where to where, and how many."""
+    rules = PRINTED.edit("hordes", "Rat King", defense=5, attack=11).with_(stalemate="attacker_leaves")
+    going = play(bare("e5 2, a1 S", "Rat King e5 3", rules=rules), "leave e6")
+    moves = {"seat": 0, "origin": read_square("e5"), "target": read_square("e6"), "armies": 2}
+    assert events_of(going, "moves") == [moves]
+
+
+WAR = PRINTED.with_(players_at_war=True)
+
+
+def test_both_sides_open_a_battle_between_players_at_once() -> None:
+    """HH-RUL-59, HH-RUL-90: the opening dice of both are thrown before anybody falls, and both may fall to them."""
+    table = bare("e5 1, a1 S", others="e5 1, j9 S", rules=WAR, abilities="Skirmishers")
+    table.players[1].abilities = ["Skirmishers"]
+    going = play(table, "war e5 1", (6,), (6,))
+    assert [event.what for event in table.log or [] if event.what in {"rolls", "falls"}] == [
+        "rolls",
+        "rolls",
+        "falls",
+        "falls",
+    ]
+    assert [read_square("e5") in player.armies for player in going.table.players] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("units", "first", "dice"), [("C1", True, [1, 2]), ("C1", False, [3]), ("SC", True, [2]), ("SC", False, [2])]
+)
+def test_skirmishers_in_a_raid_on_several_players(units: str, first: bool, dice: list[int]) -> None:
+    """HH-RUL-59, HH-RUL-90: an Army with Skirmishers opens the battle with its die, before or in round 1; units without one do not."""
+    rules = WAR.with_(skirmish_first_strike=first)
+    table = bare(f"e5 {units}, a1 S", "Gnoll Chieftain e5 3", "raid_segment", others="e5 1, j9 S", rules=rules,
+                 abilities="Skirmishers")  # fmt: skip
+    going, thrown = play(table), []
+    for _ in dice:
+        thrown.append(rolls(going))
+        going.send(Answer(None, (1,) * rolls(going)))
+    assert (thrown, rolls(going)) == (dice, 1)
+
+
+def test_a_horde_with_one_counter_left_fights_several_players() -> None:
+    """HH-RUL-90: it rolls its one die, and what that hits falls."""
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 1", "raid_segment", others="e5 1, j9 S", rules=WAR)
+    going = play(table, (1,), (1,), (7,))
+    assert [event["dice"] for event in events_of(going, "horde_rolls")] == [[7]]
+    assert [read_square("e5") in player.armies for player in going.table.players] == [False, True]

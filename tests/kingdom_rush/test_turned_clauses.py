@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from kingdom_rush.helpers import asked, edited, facts_of, go_on, hero, place, play, refusal, ruled, sp, stand, texts, tray
+from kingdom_rush.helpers import (
+    asked,
+    edited,
+    facts_of,
+    go_on,
+    hero,
+    place,
+    play,
+    refusal,
+    ruled,
+    sp,
+    stand,
+    texts,
+    tray,
+)
 
 from hordeplay.games.kingdom_rush.model.squares import write_space
 from hordeplay.games.kingdom_rush.rules.towers import Build
@@ -128,7 +142,7 @@ def test_a_surge_that_takes_its_own_last_room_ends_on_the_board() -> None:
 
 
 def test_who_is_sent_to_the_board_shelters_nobody_there() -> None:
-    """KR-RUL-29: a hero without room leaves the shelter behind: who stands beside it after its way in is hurt as ever."""
+    """KR-RUL-29, KR-RUL-50: a hero without room goes to its board with its health, and without the shelter that it gave."""
     built = "Archer e2 N, Mage f2 N, Archer e4 N, Mage f4 N, Bombard g4 N"
     table = stand("order", ruled(scenery=False), scenario="S2", round=2, team="Magnus Malik", trays="A2 e3, A1 g3 soldiers b2",
                   built=built, heroes="Magnus f3 shelter health 2")  # fmt: skip
@@ -139,7 +153,9 @@ def test_who_is_sent_to_the_board_shelters_nobody_there() -> None:
 
 def test_a_horde_that_soldiers_moved_to_is_the_one_struck() -> None:
     """KR-SOLD-07, KR-GLOS-12: once the first soldier was moved, the board shows the horde that it went to as struck."""
-    table = stand("act", ruled(redeploy="all", soldiers=4), trays=f"A4 {FAR} soldiers c2 b3 c3 d3, A2 {NEAR}", hand_1="Militia")
+    table = stand(
+        "act", ruled(redeploy="all", soldiers=4), trays=f"A4 {FAR} soldiers c2 b3 c3 d3, A2 {NEAR}", hand_1="Militia"
+    )
     going = play(table, f"build Militia {sp(0, 3)} S", seat=1)
     horde = tray(table, "A2")
     before = why_inspected(table, horde)

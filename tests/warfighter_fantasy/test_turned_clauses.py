@@ -6,11 +6,14 @@ import dataclasses
 from typing import Literal
 
 import pytest
-from warfighter_fantasy.helpers import RULES, facts_of, go, hero, stand, throw
+from warfighter_fantasy.helpers import RULES, facts_of, first, go, hero, stand, throw, why
+from warfighter_fantasy.test_hero_attacks import HALL as DUEL
+from warfighter_fantasy.test_regressions import rack
 from warfighter_fantasy.test_town import town
 
 from hordeplay.core.chance import Draw
 from hordeplay.core.match import Match
+from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.table import Window, Wound, location_deck
 from hordeplay.games.warfighter_fantasy.rules import decks, fitting, guards, turn
@@ -151,3 +154,63 @@ def test_whom_a_comrade_helps() -> None:
     helped = Window("wounds", 0)
     assert fitting.reaches_affected(table, 1, "comrade", helped, upgunned=False)
     assert not fitting.reaches_affected(table, 0, "comrade", helped, upgunned=False)
+
+
+def test_who_stands_again_by_a_new_level_is_told_before_the_level() -> None:
+    """WF-CAM-12, WF-DWN-02: the level brings Health, the Hero rises, and the line of the level closes the step."""
+    table = town("Gareth 3; Whisper 1", rp=40).table.copy()
+    table.heroes[0].wounds, table.heroes[0].down = [Wound(5)], True
+    match = Match(GAME, table)
+    go(match, "promote gareth")
+    assert [event.what for event in match.events if event.what in {"rises", "promoted"}] == ["rises", "promoted"]
+
+
+def test_for_whom_a_player_hero_saves_a_card() -> None:
+    """WF-HER-11, WF-OPT-01: for itself and for who has no hand, not for another Player Hero."""
+    match = stand(
+        rules=RULES.with_(save_cards=True),
+        party="Gareth 1; Elanar 1; Whisper 1",
+        heroes={"gareth": {"hand": ["Block"]}},
+    )
+    assert [RULES.heroes[one.name].kind for one in match.table.heroes] == ["Player", "Player", "Squad"]
+    assert [why(match, f"save gareth block {to}") for to in ("gareth", "elanar", "whisper")] == ["", "WF-HER-11", ""]
+
+
+@pytest.mark.parametrize(("ammo", "asked"), [(0, True), (2, True), (1, False)])
+def test_what_was_used_up_does_not_break(ammo: int, asked: bool) -> None:
+    """WF-GEA-07: nobody pays for a weapon whose last shot this was."""
+    rules = RULES.edit("weapons", "Old Shortsword", ammo=ammo)
+    own = {"space": 1, "striking": True, "xp": 1, "gear": ["Old Shortsword"], "learned": []}
+    match = stand(rules=rules, **{**DUEL, "foes": ["Horned Brute at 1 vulns 2 on 2"], "heroes": {"gareth": own}})
+    go(match, "attack gareth old-shortsword standard horned-brute", (1,), (3,))
+    assert (isinstance(match.request, Ask) and match.request.rule == "WF-GEA-07") == asked
+
+
+def test_the_log_tells_which_location_is_given_up() -> None:
+    """WF-RUL-65, WF-OBS-02: who gave it up, and where it lay."""
+    match = stand(spaces=["Long Corridor", "Barred Door"], party="Hob Carrow 1; Gareth 1",
+                  heroes={"hob-carrow": {"space": 1}, "gareth": {"hand": ["Block", "Dodge"]}})  # fmt: skip
+    at = match.table.spaces[2]
+    at.entered = at.drawn = False
+    match = Match(GAME, match.table.copy(), dice="ask")
+    go(match, "move hob-carrow 2")
+    first(match, "keep it")
+    match.play("scrap")
+    assert facts_of(match, "discarded") == [{"hero": 0, "space": 2}]
+
+
+def test_the_log_tells_what_a_location_mends() -> None:
+    """WF-BEN-01, WF-ARM-06: whose piece it is, and what damage is left."""
+    match = rack({"Leather Armor": 5})
+    match.play("effect 1")
+    assert facts_of(match, "mends") == [{"hero": 0, "gear": "Leather Armor", "left": 1}]
+
+
+@pytest.mark.parametrize("longest", [0, 60])
+def test_an_adventure_that_may_go_on_for_ever_ends_by_its_timer(longest: int) -> None:
+    """WF-VIC-04, WF-RUL-77: longest_game 0 gives nothing up, so a Timer that runs out is the cause, as before the limit."""
+    rules = RULES.with_(longest_game=longest)
+    match = stand(rules=rules, adventure="Wurm's Barrow", party=TWO, step="timer", timer=1, turn=9)
+    assert [(event.rule, event.facts["won"]) for event in match.events if event.what == "ends"] == [
+        ("WF-VIC-04", False)
+    ]
