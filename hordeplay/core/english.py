@@ -19,11 +19,16 @@ def plural(noun: str, nouns: str = "") -> str:
     ('Armies', 'Castles', 'Witches', 'days')
     """
     chosen = spoken()
-    return nouns or _regular(noun) if chosen is None else chosen.noun(0, noun, nouns or _regular(noun))
+    return nouns or regular(noun) if chosen is None else chosen.noun(0, noun, nouns or regular(noun))
 
 
 @lru_cache(maxsize=1_000)
-def _regular(noun: str) -> str:
+def regular(noun: str) -> str:
+    """The regular plural of an English noun, in whichever language is spoken.
+
+    >>> regular("Army"), regular("Witch")
+    ('Armies', 'Witches')
+    """
     if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
         return f"{noun[:-1]}ies"
     return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
@@ -37,8 +42,8 @@ def counted(n: int, noun: str, nouns: str = "") -> str:
     """
     chosen = spoken()
     if chosen is not None:
-        return f"{n} {chosen.noun(n, noun, nouns or _regular(noun))}"
-    return f"{n} {noun if n == 1 else nouns or _regular(noun)}"
+        return f"{n} {chosen.noun(n, noun, nouns or regular(noun))}"
+    return f"{n} {noun if n == 1 else nouns or regular(noun)}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -146,4 +151,17 @@ _CAPITAL_NOUNS = {"de"}
 """Languages that write nouns with a capital letter."""
 
 
-__all__ = ["counted", "cut", "joined", "listed", "opened", "percent", "percents", "plural", "signed", "slug", "within"]
+__all__ = [
+    "counted",
+    "cut",
+    "joined",
+    "listed",
+    "opened",
+    "percent",
+    "percents",
+    "plural",
+    "regular",
+    "signed",
+    "slug",
+    "within",
+]

@@ -79,8 +79,21 @@ class PoCatalogue:
         return one if n == 1 else many
 
 
+class _English:
+    """English, where somebody has chosen it."""
+
+    code = ENGLISH
+    page: Mapping[str, str] = MappingProxyType({})
+
+    def message(self, message: str, context: str = "") -> str:
+        return message
+
+    def noun(self, n: int, noun: str, nouns: str) -> str:
+        return noun if n == 1 else nouns
+
+
 _chosen: ContextVar[Catalogue | None] = ContextVar("language", default=None)
-"""For this thread or task; None is English."""
+"""For this thread or task; None where nobody has chosen, which is what the process speaks, else English."""
 
 
 class _Process:
@@ -90,8 +103,8 @@ class _Process:
 
 
 @lru_cache(maxsize=16)
-def catalogue(code: str) -> Catalogue | None:
-    """The catalogue of a language, None for English; `ValueError` for a language that there is none of.
+def catalogue(code: str) -> Catalogue:
+    """The catalogue of a language; `ValueError` for a language that there is none of.
 
     >>> catalogue("xx")
     Traceback (most recent call last):
@@ -99,7 +112,7 @@ def catalogue(code: str) -> Catalogue | None:
     ValueError: no language 'xx': choose 'de' or 'en'
     """
     if code == ENGLISH:
-        return None
+        return _English()
     if code not in languages():
         *others, last = map(repr, languages())
         raise ValueError(f"no language {code[:20]!r}: choose {', '.join(others)} or {last}")
@@ -137,31 +150,15 @@ def speaking(language: str | Catalogue | None) -> Iterator[None]:
     if not language:
         yield
         return
-    chosen: Catalogue | None = _English() if language == ENGLISH else None
-    if chosen is None:
-        chosen = catalogue(language) if isinstance(language, str) else language
-    token = _chosen.set(chosen)
+    token = _chosen.set(catalogue(language) if isinstance(language, str) else language)
     try:
         yield
     finally:
         _chosen.reset(token)
 
 
-class _English:
-    """English where `speak` has chosen another one."""
-
-    code = ENGLISH
-    page: Mapping[str, str] = MappingProxyType({})
-
-    def message(self, message: str, context: str = "") -> str:
-        return message
-
-    def noun(self, n: int, noun: str, nouns: str) -> str:
-        return noun if n == 1 else nouns
-
-
 def spoken() -> Catalogue | None:
-    """The catalogue that is chosen; None for English."""
+    """The catalogue that is chosen; None where nobody has chosen, which is English."""
     return _chosen.get() or _Process.catalogue
 
 
@@ -171,7 +168,7 @@ def code() -> str:
     >>> code()
     'en'
     """
-    chosen = _chosen.get() or _Process.catalogue
+    chosen = spoken()
     return ENGLISH if chosen is None else chosen.code
 
 
@@ -187,14 +184,14 @@ def tr(message: str, /, **parts: object) -> str:
     >>> tr("{who} attacks {foe}", who="Iris", foe="Rat King")
     'Iris attacks Rat King'
     """
-    chosen = _chosen.get() or _Process.catalogue
+    chosen = spoken()
     words = message if chosen is None else chosen.message(message)
     return words.format(**parts) if parts else words
 
 
 def tr_in(context: str, message: str, /, **parts: object) -> str:
     """As `tr`, for a message that means several things: the context says which, to the translator alone."""
-    chosen = _chosen.get() or _Process.catalogue
+    chosen = spoken()
     words = message if chosen is None else chosen.message(message, context)
     return words.format(**parts) if parts else words
 
@@ -220,24 +217,17 @@ def cached_by_language(maxsize: int) -> Callable[[Callable[P, R_co]], Cached[P, 
     """`functools.lru_cache` for what holds words: each language has a cache of its own."""
 
     def decorate(function: Callable[P, R_co]) -> Cached[P, R_co]:
-        english: Any = lru_cache(maxsize=maxsize)(function)  # functools' own wrapper: what is kept is hashable
-        caches: dict[str, Any] = {}
+        caches: dict[str, Any] = {}  # functools' own wrappers: what is kept is hashable
 
         @functools.wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R_co:
-            chosen = _chosen.get() or _Process.catalogue
-            if chosen is None or chosen.code == ENGLISH:
-                return cast("R_co", english(*args, **kwargs))
-            if chosen.code not in caches:
-                caches[chosen.code] = lru_cache(maxsize=maxsize)(function)
-            return cast("R_co", caches[chosen.code](*args, **kwargs))
-
-        def clear() -> None:
-            english.cache_clear()
-            caches.clear()
+            chosen = code()
+            if chosen not in caches:
+                caches[chosen] = lru_cache(maxsize=maxsize)(function)
+            return cast("R_co", caches[chosen](*args, **kwargs))
 
         cached = cast("Any", call)  # a function takes attributes
-        cached.cache_clear = clear
+        cached.cache_clear = caches.clear
         return cast("Cached[P, R_co]", cached)
 
     return decorate

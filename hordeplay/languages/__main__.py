@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import fcntl
 import json
 import sys
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import polib
 
+from hordeplay.core.file_bytes import write_whole
 from hordeplay.core.language import FOLDER
 from hordeplay.languages.messages import Gathered, Message, gathered
 
@@ -26,9 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     path = FOLDER / f"{asked.language}.po"
     if asked.lacking is None:
-        with (FOLDER / ".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            lacking = brought_up_to_date(path, gathered(), _filled(asked.fill))
+        lacking = brought_up_to_date(path, gathered(), _filled(asked.fill))
         print(f"{path.name}: {lacking} of its messages lack words")
         return bool(lacking)
     for message in missing(path, gathered()):
@@ -94,7 +92,7 @@ def brought_up_to_date(
             entry.flags, entry.tcomment = old.flags, old.tcomment
         file.append(entry)
         lacking += not _full(entry, message)
-    file.save(str(path))
+    write_whole(path, str(file))
     return lacking
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from hordeplay.core.english import regular
 from hordeplay.core.language import PAGE
 
 PACKAGE: Final = Path(__file__).parents[1]
@@ -112,13 +113,6 @@ def _code(path: Path, place: str, messages: Gathered) -> None:
 
 def _text(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-
-
-def regular(noun: str) -> str:
-    """A regular English plural."""
-    if noun.endswith("y") and noun[-2:-1] not in set("aeiou"):
-        return f"{noun[:-1]}ies"
-    return f"{noun}es" if noun.endswith(("s", "x", "ch", "sh")) else f"{noun}s"
 
 
 def _content(path: Path, place: str, messages: Gathered) -> None:

@@ -202,7 +202,7 @@ def test_the_engine_is_a_wheel_whose_needs_lie_beside_it() -> None:
         for one in asked
         if one.marker is None or any(one.marker.evaluate({**page, "extra": extra}) for extra in extras)
     }
-    assert needed.keys() == {"anywidget", "cattrs", "ipywidgets", "tomli-w", "tqdm"}
+    assert needed.keys() == {"anywidget", "cattrs", "ipywidgets", "polib", "tomli-w", "tqdm"}
     pinned = {one.name: one.version for one in vendored().wheels}
     for name, one in needed.items():
         assert one.specifier.contains(pinned[name]), name

@@ -129,19 +129,19 @@ def test_hostiles_without_guards_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("need", "facts", "clause"),
+    ("need", "fact", "clause"),
     [
-        ("plain", {"explosion": True}, "WF-ACT-02"),
-        ("plain", {}, ""),
-        ("attacked", {}, "WF-ACT-03"),
-        ("attacked", {"by_attack": True}, ""),
+        ("plain", "explosion", "WF-ACT-02"),
+        ("plain", "", ""),
+        ("attacked", "", "WF-ACT-03"),
+        ("attacked", "by_attack", ""),
     ],
 )
-def test_what_a_card_needs(need: Literal["plain", "attacked"], facts: dict[str, bool], clause: str) -> None:
+def test_what_a_card_needs(need: Literal["plain", "attacked"], fact: str, clause: str) -> None:
     """WF-ACT-02, WF-ACT-03: no Explosion, and an Attack; each without it is refused."""
     table = stand(spaces=HALL, party=TWO, foes=["Giant Rats at 1 on 1"], heroes={"gareth": {"space": 1}}).table
     ability = next(ability for card in RULES.actions.values() for ability in card.abilities)
-    table.window = Window("attack", 0, **facts)  # type: ignore[arg-type]  # of two facts that are bool
+    table.window = Window("attack", 0, explosion=fact == "explosion", by_attack=fact == "by_attack")
     refused = fitting.needs(table, 0, dataclasses.replace(ability, needs=(need,)))
     assert (refused.rule if refused else "") == clause
 
