@@ -7,15 +7,16 @@ the same names with the same values.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import hordeplay as hp
 from hordeplay.core.content import structure
+from hordeplay.core.language import catalogue, speaking
 from hordeplay.desk.sharing import is_code
 from hordeplay.widgets.session import Session
-from hordeplay.widgets.wire import without_blanks, without_pictures
+from hordeplay.widgets.wire import AS_SENT
 
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyMatch
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 Post: TypeAlias = Callable[[str], None]
 """Takes one message for the page, as JSON."""
-
-_AS_SENT: Mapping[str, Callable[[Any, object], Any]] = {"scene": without_pictures, "hints": without_blanks}
 
 
 class PageBoard(Session):
@@ -59,6 +58,17 @@ class PageBoard(Session):
         """Stop the bots, for another game takes its place."""
         self._leave()
 
+    def speak(self, language: str) -> None:
+        """Go on in another language: the page is told everything anew, as of a board that opens.
+
+        What the log says of the board's own answers stays as it was said.
+        """
+        catalogue(language)  # `ValueError` for one that there is none of
+        self._language, self._note, self._rehearsal = language, {}, None
+        self._told.clear()
+        self.seq = 0
+        self._show(self._since)
+
     def send(self, content: Plain) -> None:
         self._post(json.dumps({"custom": content}, ensure_ascii=False))
 
@@ -67,7 +77,7 @@ class PageBoard(Session):
         changed = {}
         for name, value in {**state, "seq": self.seq}.items():
             setattr(self, name, value)
-            sent = _AS_SENT[name](value, self) if name in _AS_SENT else value
+            sent = AS_SENT[name](value, self) if name in AS_SENT else value
             text = json.dumps(sent, ensure_ascii=False)
             if self._told.get(name) != text:
                 self._told[name] = text
@@ -103,7 +113,8 @@ class Wish:
     """What a page wants on its board: a kept game or a share code (`text`), else a game and how it begins.
 
     `mine` are the seats of the persons, `bot` plays all others; both are left to the preset where there is one. `tour` is where
-    a guided first turn that was kept stands. `pace_ms` is how long a step of theirs is shown, in milliseconds.
+    a guided first turn that was kept stands. `pace_ms` is how long a step of theirs is shown, in milliseconds. `language` is that of
+    the page.
     """
 
     game: str = ""
@@ -116,6 +127,7 @@ class Wish:
     coach: bool = False
     tour: tuple[int, ...] = ()
     pace_ms: int = 250
+    language: str = ""
 
 
 def open_board(wish: str, post: Post) -> PageBoard:
@@ -126,6 +138,11 @@ def open_board(wish: str, post: Post) -> PageBoard:
     (2, 5)
     """
     wanted = structure(json.loads(wish), Wish, "what is to be opened")
+    with speaking(wanted.language):
+        return _opened(wanted, post)
+
+
+def _opened(wanted: Wish, post: Post) -> PageBoard:
     if wanted.text:
         match = hp.load(wanted.text)
     else:
@@ -144,6 +161,7 @@ def open_board(wish: str, post: Post) -> PageBoard:
         coach=wanted.coach,
         tour=wanted.tour,
         pace=wanted.pace_ms / 1000,
+        language=wanted.language,
     )
 
 

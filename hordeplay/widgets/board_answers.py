@@ -97,6 +97,13 @@ class BoardAnswers:
         self._passed: list[Passed] = []
         self._repeated: Repeated | None = None
 
+    def at(self, fork: AnyMatch) -> BoardAnswers:
+        """The same answers, for a fork of the match."""
+        twin = BoardAnswers(fork)
+        twin.on, twin._given = self.on, self._given.copy()
+        twin._passed, twin._repeated = self._passed.copy(), self._repeated
+        return twin
+
     # ---- which answers were its own
 
     def gave(self, ply: int, says: str) -> None:

@@ -60,6 +60,13 @@ class Controller:
         """Whether a roll to which a decision made here leads waits for the person's click; luck answers it all the same."""
         match.watch(self._match_changed)
 
+    def at(self, fork: AnyMatch) -> Controller:
+        """The same persons and bots at a fork of the match."""
+        twin = Controller(fork, self.mine, self.bots, lambda: None)
+        twin._speaking_seat, twin.halts, twin.rolls_by_hand = self._speaking_seat, self.halts, self.rolls_by_hand
+        twin.board_answers = self.board_answers.at(fork)
+        return twin
+
     def seat(self, mine: Collection[int], bots: Mapping[int, Thinker]) -> None:
         """Who sits at the board from now on: persons at `mine`, and bots."""
         self.mine = tuple(mine)

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from hordeplay.core.any import AnyAsk, AnyMatch, AnyRules, AnyTable
+from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
 from hordeplay.core.choice import offered
 from hordeplay.core.game import Thinking
 from hordeplay.core.language import tr
 from hordeplay.core.luck import Source
 from hordeplay.core.preset import following
 from hordeplay.core.scene import SEAT_COLOURS, SEAT_SHAPES, Hint, Rendering, Scene, Ware
-from hordeplay.core.script import Answer, Ask, Chance, Event, Roll
+from hordeplay.core.script import Ask, Chance, Event, Roll
 from hordeplay.widgets.advice import advised
 from hordeplay.widgets.board_answers import EACH, FOR_THE_TURN
 from hordeplay.widgets.controller import GO_FIRST
@@ -58,16 +58,6 @@ class _NoLuck(Source):
         raise _LeftToLuckError
 
 
-class Ahead(NamedTuple):
-    """What a choice that is being pressed leads to: by which answers, for whom and how it is drawn, picture and hints."""
-
-    answers: list[Answer]
-    viewer: int | None
-    rendering: Rendering
-    scene: Scene
-    hints: dict[str, Hint]
-
-
 class Frames:
     """Draws the frames of a match for the seats that sit at one board."""
 
@@ -82,10 +72,13 @@ class Frames:
         self.curtain = False
         """Odds wait behind a curtain, whatever `odds` says."""
         self._changed: tuple[str, list[str]] = ("", [])
-        self._ahead: Ahead | None = None
-        self._of = -1
-        """The version of the match for which it holds."""
         self._advised: tuple[tuple[int, int], Choice] | None = None
+
+    def at(self, controller: Controller) -> Frames:
+        """The same frames, of the match of another controller that plays this game."""
+        twin = Frames(controller, self.odds, self.seed, self.hints_by)
+        twin._began, twin._games, twin._changed = self._began, self._games, self._changed
+        return twin
 
     @property
     def mine(self) -> tuple[int, ...]:
@@ -165,10 +158,7 @@ class Frames:
 
     def picture(self, view: AnyTable, *, large: bool = False) -> Scene:
         """The position as the viewer sees it."""
-        rendering, ahead = Rendering(large, self.tells_odds()), self._worked_out()
-        if ahead is not None and ahead.rendering == rendering:
-            return ahead.scene
-        return self.match.game.look.scene(view, self.viewer(), rendering)
+        return self.match.game.look.scene(view, self.viewer(), Rendering(large, self.tells_odds()))
 
     def draw(self, view: AnyTable, since: int, scene: Scene) -> Plain:
         """All traits of one frame; `since` is the ply of the frame before."""
@@ -276,40 +266,13 @@ class Frames:
         title, means, rules = loud[-1]
         return {"kind": "info", "title": title, "reason": means, "rules": list(rules), "ply": None}
 
-    def look_ahead(self, fork: AnyMatch, *, large: bool) -> None:
-        """Draw where this fork of the match stands, and what could be chosen there, for the frame that shows the same record."""
-        look, request, viewer = fork.game.look, fork.request, self.viewer()
-        view = fork.table if viewer is None else fork.table.seen_by(viewer)
-        rendering = Rendering(large, self.tells_odds())
-        scene, hints = look.scene(view, viewer, rendering), dict[str, Hint]()
-        if isinstance(request, Ask) and viewer is not None and viewer in request.seats:
-            rows = islice(offered(request.offers, view, viewer), MOST_HINTS)
-            hints = {str(choice): look.hint(view, choice) for choice in rows}
-        self._ahead = Ahead(fork.answers, viewer, rendering, scene, hints)
-
-    def forget_ahead(self) -> None:
-        """What was worked out is of no use any more: another thing was done than what was pressed, or it is done."""
-        self._ahead, self._of = None, -1
-
-    def _worked_out(self) -> Ahead | None:
-        """What was worked out ahead, where it is of the record that is shown: equal answers lead to equal tables."""
-        ahead, match = self._ahead, self.match
-        if ahead is None or self.controller.showing_substep:
-            return None
-        if self._of != match.version:
-            fits = len(ahead.answers) == match.ply and ahead.answers == match.answers and ahead.viewer == self.viewer()
-            self._of = match.version if fits else -1
-        return ahead if self._of == match.version else None
-
     def hint(self, view: AnyTable, choice: Choice, *, odds: bool) -> Plain:
         """A choice as the page offers it."""
         return self._offer(self._hint_of(view, choice), choice, odds=odds)
 
     def _hint_of(self, view: AnyTable, choice: Choice) -> Hint:
         """The hint; a pass says what it means under this very question, and a deal what the bot that is asked would answer."""
-        ahead, request = self._worked_out(), self.match.request
-        known = None if ahead is None else ahead.hints.get(str(choice))
-        hint = self.match.game.look.hint(view, choice) if known is None else known
+        hint, request = self.match.game.look.hint(view, choice), self.match.request
         if answer := self._answer_to(view, choice):
             return hint._replace(cost=" · ".join(filter(None, (hint.cost, answer))))
         if not (hint.default and isinstance(request, Ask)):

@@ -60,7 +60,7 @@ WORDS: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "row": (("text",), ("ply",)),
     "point": (("ply", "part"), ()),
     "reopen": (("id",), ("ply",)),
-    "press": (("ply", "text"), ()),
+    "press": (("ply", "text"), ("part",)),
 }
 """The words that a message of each kind needs, and those that it may have besides."""
 

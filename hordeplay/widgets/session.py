@@ -9,7 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Concatenate, Final, Literal, ParamSpec, TypeAlias, TypeVar, assert_never, get_args
+from typing import (
+    TYPE_CHECKING,
+    Concatenate,
+    Final,
+    Literal,
+    ParamSpec,
+    Self,
+    TypeAlias,
+    TypeVar,
+    assert_never,
+    get_args,
+)
 
 from hordeplay.core import language
 from hordeplay.core.any import AnyGame, AnyMatch
@@ -34,7 +45,7 @@ from hordeplay.widgets.kernel_loop import running_loop
 from hordeplay.widgets.messages import PLACES, READINGS, SLOWEST, STEPS, Message, parse
 from hordeplay.widgets.playback import Playback
 from hordeplay.widgets.reading_cards import choice_card, clause_card, part_card
-from hordeplay.widgets.wire import Places
+from hordeplay.widgets.wire import AS_SENT, Places
 
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
@@ -131,6 +142,7 @@ class Session:
         self._places = Places()
         self._since = match.ply
         self._version = self._lifted = -1
+        self._rehearsal: Rehearsal | None = None
         self._loop = running_loop()
         self._soon: asyncio.Handle | None = None
         with speaking(language):
@@ -192,6 +204,20 @@ class Session:
     @in_its_language
     def _show(self, since: int) -> None:
         """One frame, in one message."""
+        rehearsal, self._rehearsal = self._rehearsal, None
+        if rehearsal is not None and rehearsal.led_to(self.match):
+            frame, labels = rehearsal.frame | self._keeps(), rehearsal.labels
+            self._note, self._frames.curtain = frame["note"], frame["options"]["curtain"]
+            self._places = rehearsal.places
+        else:
+            frame, labels = self._drawn_frame(since)
+        self._tell(frame)
+        self._labels, self._since, self._version = labels, since, self.match.version
+        self._keeping.soon()
+        self._drawn()
+
+    def _drawn_frame(self, since: int) -> tuple[Plain, Mapping[str, str]]:
+        """The fields of a frame, and the labels of its parts."""
         self._coaching.look()
         view = self._frames.view()
         asked = self._frames.odds == "request" and self._controller.asked_seat() is not None
@@ -203,10 +229,8 @@ class Session:
         frame = self._frames.draw(view, since, scene)
         pictures = self._places.hang(frame["scene"]["regions"])
         options = self._options | {"curtain": self._frames.curtain}
-        self._tell({**frame, **pictures, "options": options, "words": dict(page_words()), **self._status()})
-        self._labels, self._since, self._version = scene.labels, since, self.match.version
-        self._keeping.soon()
-        self._drawn()
+        words = {"options": options, "words": dict(page_words())}
+        return {**frame, **pictures, **words, **self._status()}, scene.labels
 
     @in_its_language
     def _played_on(self, since: int) -> None:
@@ -221,8 +245,10 @@ class Session:
 
     def _status(self) -> Plain:
         """The note, which stays until the next gesture, and what can be done."""
-        kept = {"on": self._keeping.on, "offer": self._keeping.offered()}
-        return {"note": self._note, "play": self._play(), "coach": self._coaching.words(), "kept": kept}
+        return {"note": self._note, "play": self._play(), "coach": self._coaching.words()} | self._keeps()
+
+    def _keeps(self) -> Plain:
+        return {"kept": {"on": self._keeping.on, "offer": self._keeping.offered()}}
 
     def _play(self) -> Plain:
         match, controller, playback = self.match, self._controller, self._playback
@@ -272,7 +298,7 @@ class Session:
 
     def _changed_elsewhere(self) -> None:
         """Somebody else changed the match: follow, as soon as this cell is done."""
-        self._frames.forget_ahead()
+        self._rehearsal = None
         loop = self._loop
         if loop is None or not loop.is_running():
             self._follow()
@@ -318,7 +344,7 @@ class Session:
             return
         self._roll_by_hand()
         if message.kind != "act":
-            self._frames.forget_ahead()
+            self._rehearsal = None
         try:
             self._do(message)
         except IllegalChoice as error:
@@ -369,7 +395,7 @@ class Session:
                     self._follow_pointer(message.part)
             case "press":
                 if message.ply == match.ply:
-                    self._work_ahead(message.text)
+                    self._rehearse(message.text, message.part)
             case "continue" | "anew" | "load" | "save" | "share":
                 self._file(message)
             case "rematch":
@@ -566,28 +592,44 @@ class Session:
         if not self._coaching.goes(text):
             self._send_status()
             return
-        since, after = self.match.ply, self._afterwards(text)
+        since, rehearsal, self._rehearsal = self.match.ply, self._rehearsal, None
+        self._decide(text, part)
+        if rehearsal is not None and (rehearsal.text, rehearsal.part) == (text, part):
+            self._rehearsal = rehearsal
+        self._playback.go(since)
+
+    def _decide(self, text: str, part: str) -> None:
+        after = self._afterwards(text)
         self._controller.act(text, part)
         if not self._coaching.on:
             self._keeping.decided()
         self._note = after
-        self._playback.go(since)
-        self._frames.forget_ahead()
 
-    def _work_ahead(self, text: str) -> None:
-        """While a button is held down: look at what its choice leads to, on a copy, so that odds and pictures are at hand then.
+    def _rehearse(self, text: str, part: str) -> None:
+        """While a button is held down: see what its choice comes to, so that the frame is at hand when it is let go.
 
-        Whoever lets go elsewhere has decided nothing, and the page is told nothing.
+        Where a choice can be taken back, and luck falls the same again, whoever acts may see what comes of it anyway: then the
+        page is told ahead, and draws it at the click, before Python has answered. Whoever lets go elsewhere has decided nothing.
         """
-        match, seat = self.match, self._controller.asked_seat()
-        if seat is None or self._playback.running or self._coaching.on:
+        asked, coaching = self._controller.asked_seat(), self._coaching
+        if asked is None or self._playback.running or coaching.on or coaching.closing:
             return
+        controller = self._controller.at(self.match.fork())
+        frames, places = self._frames.at(controller), self._places.copy()
         try:
-            fork = match.fork()
-            fork.play(bare(text), seat, rolls=not self._controller.rolls_by_hand)
-            self._frames.look_ahead(fork, large=self._options["large"])
+            rehearsal = Rehearsal(controller, frames, self._playback, places, self._options).of(
+                text, part, lifted=self._lifted, language=self._language
+            )
         except Exception:  # noqa: BLE001 - whatever is wrong with this choice, its click will hear of it
             return
+        if not rehearsal.frame:
+            return
+        self._rehearsal = rehearsal
+        if self.match.undo_policy == "same":
+            frame = rehearsal.frame | {"kept": {"on": self._keeping.on, "offer": None}}  # as after a decision
+            news = {name: value for name, value in frame.items() if getattr(self, name) != value}
+            sent = {name: AS_SENT[name](value, self) if name in AS_SENT else value for name, value in news.items()}
+            self.send({"kind": "ahead", "ply": self.match.ply, "text": text, "part": part, "frame": sent})
 
     def _afterwards(self, text: str) -> Plain:
         """With the odds shown after: what they were."""
@@ -665,6 +707,51 @@ class Session:
             self._refuse("info", offer["label"], vain or Refusal(rule, tr("this can be chosen")))
         else:
             self._refuse("illegal", "" if refusal.reason.startswith(f"{name} ") else name, refusal)
+
+
+class Rehearsal(Session):
+    """What a choice that is being pressed comes to: a session at a fork of the match, whose `frame` no page is told.
+
+    Bots are left to the click: where one of them would go on there is no frame.
+    """
+
+    def __init__(
+        self, controller: Controller, frames: Frames, playback: Playback, places: Places, options: Plain
+    ) -> None:
+        self.frame: Plain = {}
+        self.places = self._places = places
+        self._controller, self._frames, self._options = controller, frames, options
+        self._coaching = Coaching(controller)
+        self._playback = Playback(controller, self._show, self._failed, playback.pace)
+        self._playback.paused = playback.paused
+        self._keeping = Keeping(controller, keep=False, complain=self._not_kept, tells_seed=lambda: False)
+        self._note, self._rehearsal = {}, None
+
+    def of(self, text: str, part: str, *, lifted: int, language: str) -> Self:
+        """Decide; `IllegalChoice` says why not."""
+        self.text, self.part = text, part
+        self._lifted, self._language = lifted, language
+        since, controller = self.match.ply, self._controller
+        if text in controller.may_go_first():  # a bot, perhaps
+            return self
+        self._decide(text, part)
+        if controller.waits() or (running_loop() is not None and self._playback.pace):
+            self._playback.go(since)
+            self._playback.stop()
+        return self
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """Of the parts in its frame."""
+        return self._labels
+
+    def led_to(self, match: AnyMatch) -> bool:
+        """Whether this match stands where it has led."""
+        here = self.match
+        return (here.ply, here.plies) == (match.ply, match.plies) and here.answers == match.answers
+
+    def _tell(self, state: Plain) -> None:
+        self.frame = state
 
 
 _OTHER_RULES: Final = language.message("This game began under other rules")

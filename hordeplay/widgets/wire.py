@@ -6,7 +6,8 @@ again. The traits are a fixed row of places, because a widget's traits are fixed
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from hordeplay.widgets.frame import Plain
@@ -27,11 +28,21 @@ def without_blanks(hints: list[Plain], _board: object) -> list[Plain]:
     return [{name: value for name, value in hint.items() if value or (name, value) == ("marks", [])} for hint in hints]
 
 
+AS_SENT: Final[Mapping[str, Callable[[Any, object], Any]]] = {"scene": without_pictures, "hints": without_blanks}
+"""Fields of a frame that go out as something shorter; the last word is the board."""
+
+
 class Places:
     """In which trait the picture of each region goes out."""
 
     def __init__(self) -> None:
         self._by_region: dict[str, str] = {}
+
+    def copy(self) -> Places:
+        """The same places."""
+        twin = Places()
+        twin._by_region = self._by_region
+        return twin
 
     def hang(self, regions: list[Plain]) -> dict[str, str]:
         """All traits of pictures with these regions in them, which learn their places; of a region that is gone nothing stays.
@@ -51,4 +62,4 @@ class Places:
         return dict.fromkeys(PICTURES, "") | {each["picture"]: each["svg"] for each in regions if each["picture"]}
 
 
-__all__ = ["PICTURES", "Places", "without_blanks", "without_pictures"]
+__all__ = ["AS_SENT", "PICTURES", "Places", "without_blanks", "without_pictures"]

@@ -325,7 +325,7 @@ export type Message =
   | { kind: "read"; part: string }
   | { kind: "row"; text: string }
   | { kind: "point"; part: string }
-  | { kind: "press"; text: string }
+  | { kind: "press"; text: string; part?: string }
   | { kind: "coach"; do: string }
   | { kind: "clause"; id: string }
   | { kind: "reopen"; id: string }
@@ -439,7 +439,7 @@ const PICTURES = 24;
 export const TRAITS = [...FIELDS.map(traitOf), ...Array.from({ length: PICTURES }, (_, at) => `picture_${at + 1}`)];
 
 /** Reads one frame; a trait that is missing or of another shape is replaced by its empty form. */
-export function readFrame(model: Model): Frame {
+export function readFrame(model: Pick<Model, "get">): Frame {
   const frame: Record<string, unknown> = {};
   for (const name of FIELDS) {
     const empty = EMPTY_FRAME[name];

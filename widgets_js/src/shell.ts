@@ -240,14 +240,20 @@ export class Shell implements Context {
     this.index = this.index.withMarks(text);
     this.#putAway();
     this.#meanwhile.hide();
-    const { targets: whole = [], source = [] } = this.index.all.find((hint) => hint.text === text) ?? {};
+    const source = this.index.all.find((hint) => hint.text === text)?.source ?? [];
     // A question on the way, as which of several or a card for the dice, leaves who acts.
     if (view.selected || this.index.sources.some((each) => this.#stays(each)))
       this.#acting = view.selected && source.includes(view.selected) ? view.selected : null;
-    // A piece of what the choice names may answer which one is meant.
-    const sent = this.send({ kind: "act", text, ...(part && !whole.includes(part) ? { part } : {}) });
+    const sent = this.send({ kind: "act", ...this.#choice(text, part) });
     // What was clicked may go, and the focus with it, for which the browser would lay out the page twice; now it has time.
     if (sent && !this.view.keyboard && hasFocus(this.root)) focusQuietly(this.root);
+    if (sent) this.#link.drawAhead();
+  }
+
+  /** A choice as it is sent: a piece of what it names may answer which one is meant. */
+  #choice(text: string, part: string | null): { text: string; part?: string } {
+    const named = this.index.all.find((hint) => hint.text === text)?.targets ?? [];
+    return part && !named.includes(part) ? { text, part } : { text };
   }
 
   click(chain: string[]): void {
@@ -657,9 +663,11 @@ export class Shell implements Context {
     if (this.#link.pending || ask.kind !== "ask" || !ask.mine) return;
     const row = closest(target, ".hp-rail [data-text]");
     const chain = row ? [] : this.#stage.chain(target);
-    const picked = this.index.pick(chain, this.selected, this.#stage.partOf(chain));
-    const text = row?.dataset.text ?? (picked.kind === "act" ? picked.hint.text : "");
-    if (text) this.send({ kind: "press", text });
+    const part = this.#stage.partOf(chain);
+    const picked = this.index.pick(chain, this.selected, part);
+    const shown = picked.kind === "choose" ? this.#choices.shownAt(picked.part)?.text : undefined;
+    const text = row?.dataset.text ?? (picked.kind === "act" ? picked.hint.text : shown);
+    if (text) this.send({ kind: "press", ...this.#choice(text, row ? this.#choices.clicked : part) });
   }
 
   #modality(keyboard: boolean): void {
@@ -671,7 +679,8 @@ export class Shell implements Context {
   #clickedAside(event: Event): void {
     const clause = closest(event.target, "[data-clause]");
     if (clause) this.clause(clause.dataset.clause ?? "", clause);
-    else if (!closest(event.target, ".hp-pop, .hp-region")) {
+    // What was clicked may be gone by now, because what came of it is drawn already.
+    else if ((event.target as Node).isConnected && !closest(event.target, ".hp-pop, .hp-region")) {
       this.#refusal.hide();
       if (!closest(event.target, ".hp-tools, .hp-more")) {
         this.#head.more(false);

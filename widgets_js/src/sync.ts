@@ -1,4 +1,5 @@
 import { runCellsAgain } from "./cells_again.ts";
+import { json } from "./dom.ts";
 import { type Frame, isRecord, type Message, type Model, type Reply, readFrame, TRAITS } from "./protocol.ts";
 
 /** Messages that Python answers with a new frame; until it comes the board takes no second one. */
@@ -31,6 +32,14 @@ export function isEnabled(kind: Message["kind"], { play, ply }: Frame): boolean 
   return (open as Record<string, boolean>)[kind] ?? true;
 }
 
+/** What Python tells ahead of a choice that is being pressed: the traits that will be others. */
+interface Ahead {
+  ply: number;
+  text: string;
+  part: string;
+  frame: Record<string, unknown>;
+}
+
 export interface Listener {
   frame(frame: Frame): void;
   reply(reply: Reply): void;
@@ -45,6 +54,14 @@ export class Link {
   pending: Message | null = null;
   /** Python has ended: nothing is sent any more. */
   down = false;
+  /** Told ahead of the choice that is being pressed. */
+  #ahead: Ahead | null = null;
+  /** The frame to which what is under way leads, as far as it was told ahead. */
+  #expected: Frame | null = null;
+  /** Drawn before Python has answered. */
+  #drawn: Frame | null = null;
+  /** Events of the model, and the same ones as they were drawn before. */
+  #events: Record<"told" | "drawn", Frame["events"]> = { told: [], drawn: [] };
   #queued = false;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -70,16 +87,26 @@ export class Link {
     }
     if (acting) {
       this.pending = message;
+      this.#expected = this.#expect(message, ply);
       this.#timer = setTimeout(() => this.lose(), ANSWER_WITHIN_MS);
       this.listener.busy(true);
     }
     return true;
   }
 
-  /** What is under way is not waited for any more. */
+  /** Draws what comes of the act that was just sent, where Python has told it ahead: its answer says the same, or else. */
+  drawAhead(): void {
+    if (!this.#expected) return;
+    this.#drawn = this.#expected;
+    this.listener.frame(this.#drawn);
+  }
+
+  /** What is under way is not waited for any more; what was drawn ahead of it is taken back. */
   lose(): void {
     const message = this.pending;
+    const ahead = this.#drawn;
     this.#answered();
+    if (ahead) this.listener.frame(this.#read());
     if (message) this.listener.lost(message);
   }
 
@@ -97,20 +124,56 @@ export class Link {
     queueMicrotask(() => {
       this.#queued = false;
       if (this.#closed) return;
-      const frame = readFrame(this.model);
+      const ahead = this.#drawn;
       this.#answered();
-      this.listener.frame(frame);
-      runCellsAgain(this.model, frame.ply);
+      if (ahead) this.#confirm(ahead);
+      else this.listener.frame(this.#read());
+      runCellsAgain(this.model, Number(this.model.get("ply")));
     });
   };
 
+  /** A frame as the model has it; what was drawn ahead happened once, and is told and heard once. */
+  #read(): Frame {
+    const frame = readFrame(this.model);
+    const { told, drawn } = this.#events;
+    return frame.events === told ? { ...frame, events: drawn } : frame;
+  }
+
+  /** Python's answer, after it was drawn ahead: it is drawn where it says something else. */
+  #confirm(ahead: Frame): void {
+    const told = readFrame(this.model).events;
+    if (json(told) === json(ahead.events)) this.#events = { told, drawn: ahead.events };
+    const frame = this.#read();
+    if (json(frame) !== json(ahead)) this.listener.frame(frame);
+  }
+
+  /** Told after the click, where Python is slow: then it is drawn at once. */
+  #hears(ahead: Ahead): void {
+    this.#ahead = ahead;
+    if (!this.pending || this.#drawn) return;
+    this.#expected = this.#expect(this.pending, ahead.ply);
+    this.drawAhead();
+  }
+
+  #expect(message: Message, ply: number): Frame | null {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (message.kind !== "act" || ahead?.ply !== ply) return null;
+    if (ahead.text !== message.text || ahead.part !== (message.part ?? "")) return null;
+    const traits: Record<string, unknown> = { ...ahead.frame, seq: Number(this.model.get("seq")) + 1 };
+    return readFrame({ get: (name) => (name in traits ? traits[name] : this.model.get(name)) });
+  }
+
   readonly #received = (message: unknown): void => {
     if (!isRecord(message)) return;
+    if (message.kind === "ahead" && isRecord(message.frame)) this.#hears(message as unknown as Ahead);
     if (REPLIES.has(message.kind)) this.listener.reply(message as unknown as Reply);
   };
 
   #answered(): void {
     clearTimeout(this.#timer);
+    this.#expected = null;
+    this.#drawn = null;
     if (!this.pending) return;
     this.pending = null;
     this.listener.busy(false);

@@ -63,6 +63,89 @@ describe("a button that is held down", () => {
   });
 });
 
+describe("what a choice leads to, told ahead of its click", () => {
+  const after = { ply: 6, events: [{ ply: 6, text: "Elves move.", rule: "", targets: [] }] };
+  const ahead = (text: string, frame: object = after): void =>
+    fake.reply({ kind: "ahead", ply: 5, text, part: "", frame });
+  const shown = (): string | null => one(host, "[data-testid=board]").getAttribute("data-ply");
+  const lines = (): number =>
+    [...host.querySelectorAll("[role=status] p")].filter((line) => line.textContent === "Elves move.").length;
+
+  it("is drawn at the click, and once", async () => {
+    const root = start();
+    ahead("stay");
+    expect(shown()).toBe("5");
+    click(row("stay"));
+    expect([shown(), root.getAttribute("data-seq"), lines()]).toEqual(["6", "2", 1]);
+    const drawn = byId(host, "sq-d4");
+    drawn.setAttribute("data-mark", "");
+    await fake.frame(JSON.parse(JSON.stringify(after)));
+    expect([lines(), root.hasAttribute("data-busy"), drawn.hasAttribute("data-mark")]).toEqual([1, false, true]);
+    await fake.frame({ note: { kind: "info", title: "Well", reason: "" } });
+    expect(lines()).toBe(1);
+    await fake.frame({ ...after, events: JSON.parse(JSON.stringify(after.events)), ply: 7 });
+    expect(lines()).toBe(2);
+  });
+
+  it("is drawn as soon as it is told, where Python is slower than the hand", async () => {
+    start();
+    click(row("stay"));
+    ahead("train d4");
+    expect(shown()).toBe("5");
+    ahead("stay");
+    expect([shown(), lines()]).toEqual(["6", 1]);
+    ahead("stay", { ply: 9 });
+    await fake.frame(after);
+    expect([shown(), lines()]).toEqual(["6", 1]);
+  });
+
+  it("takes no second choice before Python has answered", () => {
+    start();
+    ahead("stay", { ...after, hints: [hint("burn d4")] });
+    click(row("stay"));
+    click(row("burn d4"));
+    expect(fake.sent.map(({ text }) => text)).toEqual(["stay"]);
+  });
+
+  it.each(["train d4", "no such thing"])("is of no use for another choice: %s", (text) => {
+    start();
+    ahead(text);
+    click(row("stay"));
+    expect(shown()).toBe("5");
+  });
+
+  it("is of no use for another step, or another piece", async () => {
+    start();
+    ahead("stay");
+    await fake.frame({ ply: 6 });
+    click(row("stay"));
+    expect(shown()).toBe("6");
+    await fake.frame({ ply: 7 });
+    fake.reply({ kind: "ahead", ply: 7, text: "stay", part: "sq-d4", frame: { ply: 8 } });
+    click(row("stay"));
+    expect(shown()).toBe("7");
+  });
+
+  it("gives way to what Python answers", async () => {
+    start();
+    ahead("stay");
+    click(row("stay"));
+    await fake.frame({ note: { ...refused, kind: "error" } });
+    expect(shown()).toBe("5");
+    expect(one(host, ".hp-note").textContent).toContain("One step.");
+  });
+
+  it("is taken back when the answer does not come", () => {
+    start();
+    ahead("stay");
+    click(row("stay"));
+    expect(shown()).toBe("6");
+    vi.advanceTimersByTime(8001);
+    expect(shown()).toBe("5");
+    expect(one(host, ".hp-lost").hidden).toBe(false);
+  });
+});
+
 describe("a double click", () => {
   it("does not answer the question that its first half led to", async () => {
     start();

@@ -206,6 +206,11 @@ export class Choices implements Panel {
     return this.#scope?.kind === "part" && this.#scope.part === part ? this.#shown : null;
   }
 
+  /** The piece that was clicked for the choices that are listed. */
+  get clicked(): string | null {
+    return this.#scope?.kind === "part" ? this.#scope.clicked : null;
+  }
+
   /** What stays shown on the board while nothing is pointed at. */
   get shown(): Hint | null {
     return this.chooses ? this.#shown : null;
@@ -382,8 +387,7 @@ export class Choices implements Panel {
   }
 
   #pick(row: Row): void {
-    const clicked = this.#scope?.kind === "part" ? this.#scope.clicked : null;
-    if (row.kind === "hint") this.ctx.act(row.hint.text, "list", clicked);
+    if (row.kind === "hint") this.ctx.act(row.hint.text, "list", this.clicked);
     else if (row.kind === "from") this.ctx.select(row.part);
     else if (row.kind === "at") this.open({ kind: "choose", part: row.part, hints: row.hints, from: null });
     else
