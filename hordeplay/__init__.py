@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from hordeplay.lab.sample import Sample
     from hordeplay.odds import Pmf
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 class _Games:

@@ -5,6 +5,7 @@
 | `State` | OpenSpiel's `State` in pure Python: numbered actions, chance explicit | |
 | `AllSeats` | PettingZoo's AEC environment: all seats as agents | pettingzoo |
 | `OneSeat` | Gymnasium's environment: one seat against bots | gymnasium |
+| `in_gymnasium` | registers a game with Gymnasium, for `gymnasium.make`; ours are | gymnasium |
 | `in_openspiel` | registers a game with OpenSpiel, for `pyspiel.load_game` | open_spiel |
 
 `docs/adapters.md` says what actions and observations mean, and trains an agent.
@@ -16,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.adapters.features import Feature, choice_features, features
+from hordeplay.adapters.gymnasium_ids import in_gymnasium, register_all
 from hordeplay.adapters.openspiel import in_openspiel
 from hordeplay.adapters.state import ACTIONS, CHANCE, LEAVE, LIMIT, MORE, TERMINAL, State
 from hordeplay.adapters.worth import Worth, won
@@ -46,6 +48,8 @@ def __getattr__(name: str) -> Any:  # a class of one of the modules above
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+register_all()
+
 __all__ = [
     "ACTIONS",
     "CHANCE",
@@ -63,6 +67,7 @@ __all__ = [
     "choice_features",
     "column",
     "features",
+    "in_gymnasium",
     "in_openspiel",
     "won",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from hordeplay.core.any import AnyGame, AnyRules
 
 
+_OF_A_GAME: Final = {"agent_selection", "rewards", "terminations", "truncations", "infos"}
+"""What an environment has from `reset` on."""
+
+
 class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation or a picture; PettingZoo has no types
     """The seats of a game as agents `seat_0`, `seat_1` and so on.
 
@@ -31,6 +35,7 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
 
     `reset(seed=7)` deals what `hp.new(..., seed=7)` does. An action that the mask forbids is a `ValueError` and changes
     nothing; PettingZoo's `TerminateIllegalWrapper` ends the game instead. A game that is broken off is truncated for all.
+    Whoever forgets `reset` is told so, as by PettingZoo's `OrderEnforcingWrapper`: an `AssertionError`.
 
     >>> env = AllSeats("kingdom-rush", seats=2)
     >>> env.reset(seed=7)
@@ -77,6 +82,18 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
         self.action_spaces: dict[str, Discrete] = {agent: action_space(actions) for agent in self.possible_agents}
         self._random = seeding.np_random(None)[0]
         self.agents: list[str] = []
+        self._dealt = False
+
+    def __getattr__(self, name: str) -> Any:  # as PettingZoo has it
+        """Asked only for what is not there: a sentence for what `reset` brings."""
+        if name in _OF_A_GAME:
+            raise AttributeError(f"reset() needs to be called before there is {name}")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def _after_reset(self, method: str) -> None:
+        """The sentence that PettingZoo's own wrapper has for a method that is called too soon."""
+        if not self._dealt:
+            raise AssertionError(f"reset() needs to be called before {method}.")
 
     def observation_space(self, agent: str) -> Box | Dict:
         """The space of what an agent observes: the same object each time."""
@@ -98,10 +115,18 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._held = {agent: self._worth(self.state_of_game, self._seat[agent]) for agent in self.agents}
+        self._dealt = True
         self._mark()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # as PettingZoo has it
+        """What the selected agent observes, its reward since it last chose, whether it is over or broken off, and its info."""
+        self._after_reset("last")
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
     def step(self, action: int | None) -> None:
         """What the selected agent does; None for one whose game is over."""
+        self._after_reset("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -122,6 +147,7 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
 
     def observe(self, agent: str) -> Observation | NDArray[np.uint8]:
         """What an agent's seat may know now."""
+        self._after_reset("observe")
         seat = self._seat[agent]
         if self._picture:
             return picture(self.state_of_game, seat)
@@ -129,6 +155,7 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
 
     def words(self) -> list[str]:
         """What the actions of the selected agent mean now, in notation."""
+        self._after_reset("words")
         state = self.state_of_game
         return [state.action_to_string(self._seat[self.agent_selection], i) for i in range(len(state.entries()))]
 
@@ -136,6 +163,7 @@ class AllSeats(AECEnv[str, Any, int]):  # type: ignore[misc]  # an Observation o
         """The position as the selected agent's seat sees it, in lines; None without `render_mode="ansi"`."""
         if self.render_mode != "ansi":
             return None
+        self._after_reset("render")
         seat = self._seat[self.agent_selection]
         return self._start.game.look.text(self.state_of_game.view(seat), seat)
 

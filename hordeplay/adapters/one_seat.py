@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 
 from hordeplay.adapters.arrays import CHOICE_COLUMNS, Encoder, Observation, observed
 from hordeplay.adapters.spaces import action_space, observation_space
@@ -75,6 +76,7 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.action_space = action_space(actions)  # type: ignore[assignment]  # it says numpy's int
         self.state_of_game = self._start.clone()
         """Where the game stands; it knows more than the seat may."""
+        self._dealt = False
 
     def reset(
         self,
@@ -91,10 +93,13 @@ class OneSeat(gymnasium.Env[Observation, int]):
         self.state_of_game = self._start.clone()
         self._go_on()
         self._held = self._worth(self.state_of_game, self.seat)
+        self._dealt = True
         return self._observed(), {"illegal": False}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:  # as Gymnasium has it
-        """A decision of the seat, and all that follows up to its next one."""
+        """A decision of the seat, and all that follows up to its next one; `ResetNeeded` before `reset`, as Gymnasium has it."""
+        if not self._dealt:
+            raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         state = self.state_of_game
         illegal = not 0 <= action < len(state.entries()) or state.current_player() != self.seat
         if illegal:

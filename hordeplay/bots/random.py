@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 
 
 class Random:
-    """Takes any listed choice, each with the same chance."""
+    """Takes any listed choice, each with the same chance.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> len(match.run(Random(), until="request")) > 0
+    True
+    """
 
     def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice:
         """One of the legal choices."""

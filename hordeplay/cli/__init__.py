@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from hordeplay.core.english import cut
 from hordeplay.core.errors import ScriptError
 from hordeplay.core.extras import missing
+from hordeplay.core.language import languages, speaking, tr
 
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyMatch
@@ -62,7 +63,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     options.rest = rest
     try:
-        return int(options.do(options))
+        with speaking(getattr(options, "language", "")):
+            return int(options.do(options))
     except BrokenPipeError:  # whoever reads has seen enough: `hordeplay games | head -3`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that Python's own end does not fail over it
         return 0
@@ -120,11 +122,13 @@ def _parser() -> argparse.ArgumentParser:
     start.add_argument(
         "--no-lab", action="store_true", help="only lay them out, for VS Code or a Jupyter that runs already"
     )
+    _language(start)
     start.set_defaults(do=_start)
 
     games = commands.add_parser(
         "games", help="list the games", description="List the games, with presets and bots of each."
     )
+    _language(games)
     games.set_defaults(do=_games)
 
     new = commands.add_parser(
@@ -134,6 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     new.add_argument("game", help="a name that `hordeplay games` lists")
     _game_words(new)
+    _language(new)
     new.add_argument("--to", type=Path, metavar="FILE", help="where it is saved: GAME.json, and no file is overwritten")
     new.set_defaults(do=_new)
 
@@ -144,6 +149,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("game", help="a name that `hordeplay games` lists, the file of a saved game, or a share code")
     _game_words(play)
+    _language(play)
     play.add_argument("--seat", type=_number, metavar="N", help="where you sit, from 0: that of the preset, else 0")
     play.add_argument(
         "--bots", default="", metavar="BOT", help="who plays the other seats; none: persons at this keyboard"
@@ -170,8 +176,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     lesson.add_argument("--code", default="", help="the class code: without one the page asks for it")
     lesson.add_argument("--word", default="", help="4 to 60 characters that open the answer in the page")
+    _language(lesson)
     lesson.set_defaults(do=_lesson)
     return parser
+
+
+def _language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--language", choices=languages(), default="", help="in which language: en")
 
 
 def _game_words(parser: argparse.ArgumentParser) -> None:
@@ -197,7 +208,8 @@ def _games(_options: argparse.Namespace) -> int:
     for name in names():
         game = find(name)
         low, high = game.seats
-        print(f"{name:<20} {game.title}, {low} to {high} seats; bots: {', '.join(game.bots)}")
+        words = {"name": f"{name:<20}", "title": game.title, "bots": ", ".join(game.bots)}
+        print(tr("{name} {title}, {low} to {high} seats; bots: {bots}", low=low, high=high, **words))
         for preset in game.presets.values():
             print(f"    --preset {preset}")
     return 0
@@ -227,9 +239,9 @@ def _new(options: argparse.Namespace) -> int:
     match, _ = _begun(options)
     file = options.to or Path(f"{match.game.name}.json")
     if file.exists():
-        raise ValueError(f"{file} is there already: name another file by --to")
+        raise ValueError(tr("{file} is there already: name another file by --to", file=file))
     match.save(file)
-    print(f"saved in {file}: `hordeplay play {file}` plays it")
+    print(tr("saved in {file}: `hordeplay play {file}` plays it", file=file))
     return 0
 
 
@@ -246,14 +258,14 @@ def _play(options: argparse.Namespace) -> int:
     file = Path(options.game) if options.game not in hp.games() and _is_file(options.game) else None
     if file or is_code(options.game):
         if options.preset or options.seats is not None or options.seed is not None:
-            raise ValueError("a saved game has its own preset, seats and seed: leave these words out")
+            raise ValueError(tr("a saved game has its own preset, seats and seed: leave these words out"))
         match, (seat, bot) = hp.load(file or options.game), (0, "")
     else:
         match, (seat, bot) = _begun(options)
         since = match.ply
     seat = seat if options.seat is None else options.seat
     if not 0 <= seat < match.seats:
-        raise ValueError(f"there is no seat {seat}: they are 0 to {match.seats - 1}")
+        raise ValueError(tr("there is no seat {seat}: they are 0 to {last}", seat=seat, last=match.seats - 1))
     every = range(match.seats)
     bot = options.bots or bot or match.game.default_bot or next(iter(match.game.bots), NOBODY)
     if bot == NOBODY:
@@ -287,7 +299,8 @@ def _lesson(options: argparse.Namespace) -> int:
 
     if options.name is None:
         for name, one in lessons().items():
-            print(f"{name:<12} {one.title} ({one.minutes} minutes, {one.game.title})")
+            words = {"name": f"{name:<12}", "title": one.title, "game": one.game.title}
+            print(tr("{name} {title} ({minutes} minutes, {game})", minutes=one.minutes, **words))
         return 0
     chosen = lesson(options.name)
     if options.page is None:
@@ -296,10 +309,13 @@ def _lesson(options: argparse.Namespace) -> int:
     from hordeplay.core.file_bytes import write_whole
 
     if options.page.exists():
-        raise ValueError(f"{options.page} is there already: name another file, or delete it")
+        raise ValueError(tr("{file} is there already: name another file, or delete it", file=options.page))
     key = options.sheet == "key"
     write_whole(options.page, chosen.to_html(options.code, word=options.word, key=key))
-    print(f"the {'teacher' if key else 'student'}s' page is {options.page}")
+    if key:
+        print(tr("the teachers' page is {file}", file=options.page))
+    else:
+        print(tr("the students' page is {file}", file=options.page))
     return 0
 
 

@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Final
 
 from hordeplay.core.content import structure
+from hordeplay.core.english import joined
 from hordeplay.core.extras import brought_by
 from hordeplay.core.file_bytes import file_bytes, write_whole
+from hordeplay.core.language import tr
 
 FOLDER: Final = "hordeplay-course"
 START: Final = "00_start_here.ipynb"
@@ -47,10 +49,15 @@ class Report:
     beside: tuple[str, ...]
 
     def __str__(self) -> str:
-        counts = {"laid out": self.new, "brought up to date": self.renewed, "unchanged": self.same}
-        words = [f"{len(names)} {what}" for what, names in counts.items() if names]
-        lines = [f"  {name} is newer than the one that you changed, and lies beside it" for name in self.beside]
-        return "\n".join([f"notebooks: {', '.join(words) or 'nothing to do'}", *lines])
+        counts = [
+            tr("{n} laid out", n=len(self.new)) if self.new else "",
+            tr("{n} brought up to date", n=len(self.renewed)) if self.renewed else "",
+            tr("{n} unchanged", n=len(self.same)) if self.same else "",
+        ]
+        lines = [
+            tr("  {name} is newer than the one that you changed, and lies beside it", name=name) for name in self.beside
+        ]
+        return "\n".join([tr("notebooks: {what}", what=joined(*counts) or tr("nothing to do")), *lines])
 
 
 def notebooks() -> Path:
@@ -62,7 +69,7 @@ def notebooks() -> Path:
     for folder in (package / "course" / "notebooks", package.parent / "notebooks"):
         if (folder / START).is_file():
             return folder
-    raise ValueError("the notebooks are missing: this copy of hordeplay was installed without them")
+    raise ValueError(tr("the notebooks are missing: this copy of hordeplay was installed without them"))
 
 
 def lay(folder: Path, version: str, source: Path | None = None) -> Report:
@@ -73,7 +80,9 @@ def lay(folder: Path, version: str, source: Path | None = None) -> Report:
     is a link, behind which a file of something else would be overwritten, or a file has the name of a folder of the course.
     """
     if (folder / LAID).is_symlink():
-        raise ValueError(f"{folder / LAID} is a link, and the list of what was laid out is a file: delete the link")
+        raise ValueError(
+            tr("{file} is a link, and the list of what was laid out is a file: delete the link", file=folder / LAID)
+        )
     own = source or notebooks()
     laid = _laid(folder)
     kinds: dict[str, list[str]] = {"new": [], "renewed": [], "same": [], "beside": []}
@@ -82,7 +91,10 @@ def lay(folder: Path, version: str, source: Path | None = None) -> Report:
     for one in needed:
         if one.exists() and not one.is_dir():
             raise ValueError(
-                f"{one} is a file where the course needs a folder: name it otherwise, or lay the course elsewhere"
+                tr(
+                    "{file} is a file where the course needs a folder: name it otherwise, or lay the course elsewhere",
+                    file=one,
+                )
             )
     folder.mkdir(parents=True, exist_ok=True)
     try:
@@ -152,7 +164,11 @@ def open_lab(folder: Path, words: list[str], environment: Mapping[str, str] | No
     """
     if find_spec("jupyterlab") is None:
         raise ValueError(
-            f"opening them needs {brought_by('jupyterlab')}, or open {(folder / START).as_posix()} in the Jupyter you have"
+            tr(
+                "opening them needs {what}, or open {file} in the Jupyter you have",
+                what=brought_by("jupyterlab"),
+                file=(folder / START).as_posix(),
+            )
         )
     command = [sys.executable, "-m", "jupyterlab", str(folder / START), *words]
     try:

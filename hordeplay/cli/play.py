@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask
 from hordeplay.core.seat import events_for
 from hordeplay.widgets.advice import advised
@@ -34,18 +35,22 @@ ROWS: Final = 20
 LINES: Final = 12
 """So many sentences of what has happened are shown; `l` shows all."""
 HELP: Final = (
-    ("3", "the choice with that number"),
-    ("words", "a choice in the words of the second column; its first words alone list what begins so"),
-    ("?", "this list"),
-    ("? 3", "what that choice does, or why it is not allowed"),
-    ("h", "what the best bot would do, and why"),
-    ("u", "take back your last choice"),
-    ("m", "more choices"),
-    ("b", "the board again"),
-    ("l", "all that has happened"),
-    ("s", "save; s FILE saves under that name"),
-    ("q", "leave"),
+    ("3", message("the choice with that number")),
+    (
+        message("words"),
+        message("a choice in the words of the second column; its first words alone list what begins so"),
+    ),
+    ("?", message("this list")),
+    ("? 3", message("what that choice does, or why it is not allowed")),
+    ("h", message("what the best bot would do, and why")),
+    ("u", message("take back your last choice")),
+    ("m", message("more choices")),
+    ("b", message("the board again")),
+    ("l", message("all that has happened")),
+    ("s", message("save; s FILE saves under that name")),
+    ("q", message("leave")),
 )
+"""What can be typed, and what it does: the letters are the same in every language."""
 
 
 class Terminal:
@@ -134,12 +139,12 @@ class Terminal:
             return line
         rows = self._rows()
         if not 1 <= int(line[:9]) <= len(rows):
-            raise ValueError(f"there is no choice {line[:9]}: they are 1 to {len(rows)}")
+            raise ValueError(tr("there is no choice {n}: they are 1 to {last}", n=line[:9], last=len(rows)))
         return rows[int(line) - 1][0]
 
     def _others(self) -> None:
         """Bots play until a person is asked."""
-        with self.console.status("The others play ...") if self.bots else nullcontext():
+        with self.console.status(tr("The others play ...")) if self.bots else nullcontext():
             self.match.run(self.bots, until="end")
         self._begin, self._from = "", 0
 
@@ -147,7 +152,7 @@ class Terminal:
         answers = self.match.answers
         mine = [ply for ply in range(self.since, self.match.ply) if answers[ply].seat in self.mine]
         if not mine:
-            raise ValueError("there is nothing to take back: you have decided nothing yet")
+            raise ValueError(tr("there is nothing to take back: you have decided nothing yet"))
         self.match.undo_to(mine[-1])
         self._told, self._begin, self._from = len(self.match.events), "", 0
         self._position()
@@ -158,7 +163,7 @@ class Terminal:
         view = self.match.table.seen_by(seat)
         look = self.match.game.look
         why = look.reason(view, seat, choice) or look.hint(view, choice).note
-        self._say(f"{choice}: {look.hint(view, choice).label}{f'. {why[:1].upper()}{why[1:]}' if why else ''}", "cyan")
+        self._say(f"{choice}: {look.hint(view, choice).label}{f'. {opened(why)}' if why else ''}", "cyan")
 
     def _save(self, name: str) -> None:
         try:
@@ -166,21 +171,21 @@ class Terminal:
         except RuntimeError as error:  # ~ of nobody
             raise ValueError(f"{name}: {error}") from None
         if file.exists() and not (self.file and self.file.exists() and file.samefile(self.file)):
-            raise ValueError(f"{file} is there already: name another file")
+            raise ValueError(tr("{file} is there already: name another file", file=file))
         self._save_in(file)
         self.file = file
 
     def _save_in(self, file: Path, *, begin: str = "") -> None:
         self.match.save(file)
         self._saved = self.match.version
-        self._say(f"{begin}saved in {file}; `hordeplay play {file}` goes on there", "green")
+        self._say(begin + tr("saved in {file}; `hordeplay play {file}` goes on there", file=file), "green")
 
     def _quit(self, _: str) -> None:
         if self._warned or self._saved == self.match.version or not self.match.ply:
             self._left = True
         else:
             self._warned = True
-            self._say("This game is not saved: s saves it, q again leaves it.", "yellow")
+            self._say(tr("This game is not saved: s saves it, q again leaves it."), "yellow")
 
     def _keep(self) -> None:
         """Save what was decided here and not saved yet, in a file of its own: nobody has said that another may go."""
@@ -192,7 +197,7 @@ class Terminal:
                 _free(self.match.game.name), begin="\n"
             )  # nothing is said before: a window that is closed takes no more
         except (ValueError, OSError) as error:
-            self._say(f"The game was left without saving it: {error}", "yellow")
+            self._say(tr("The game was left without saving it: {error}", error=error), "yellow")
 
     # ---- what one sees
 
@@ -200,7 +205,7 @@ class Terminal:
         """The question, and the seat here that answers; `ValueError` where the game is over."""
         request = self.match.request
         if not isinstance(request, Ask):
-            raise ValueError("the game is over: u takes the last choice back, s saves it, q leaves")
+            raise ValueError(tr("the game is over: u takes the last choice back, s saves it, q leaves"))
         return request, next((seat for seat in request.seats if seat in self.mine), request.seats[0])
 
     def _rows(self) -> list[tuple[Choice, Hint]]:
@@ -234,7 +239,7 @@ class Terminal:
         """Another person comes to the keyboard, who may not see what the last one saw."""
         name = self.match.game.look.seat(self.match.table.seen_by(seat), seat)
         self._clear()
-        self.console.input(Text(f"It is {name}'s turn: press Enter when nobody else looks. "))
+        self.console.input(Text(tr("It is {name}'s turn: press Enter when nobody else looks. ", name=name)))
 
     def _clear(self) -> None:
         """Nothing of what was shown or typed can be read any more: on the screen, above it, or by the arrow keys."""
@@ -250,7 +255,7 @@ class Terminal:
         readable = [event for event in events if not event.hand or event in events_for([event], view, seat)]
         lines = [(self.match.game.look.say(view, event), event.rule) for event in readable]
         if len(lines) > most:
-            self._say(f"... {counted(len(lines) - most, 'line')} before; l shows all", "dim")
+            self._say(tr("... {lines} before; l shows all", lines=counted(len(lines) - most, "line")), "dim")
         for says, rule in lines[-most:]:
             self.console.print(Text.assemble("  ", says, (f"  {rule}", "dim")))
 
@@ -263,10 +268,10 @@ class Terminal:
         self.console.print(Text(self.match.game.look.text(view, seat)))
         self.console.print()
         if (result := self.match.result) is not None:
-            self._say(result.says or "The game is over", "bold")
+            self._say(result.says or tr("The game is over"), "bold")
             name = self.match.game.look.seat
             self._say(", ".join(f"{name(view, n)}: {score}" for n, score in enumerate(result.scores)), "")
-            self._say("u takes the last choice back, s saves the game, q leaves.", "dim")
+            self._say(tr("u takes the last choice back, s saves the game, q leaves."), "dim")
         else:
             self._choices()
 
@@ -280,26 +285,38 @@ class Terminal:
         self.console.print(Text.assemble((f"{who}{request.prompt}", "bold"), (f"  {request.rule}", "dim")))
         table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
         table.add_column("", justify="right", style="bold cyan", no_wrap=True)
-        table.add_column("to type", style="cyan")
-        table.add_column("what it does")
+        table.add_column(tr("to type"), style="cyan")
+        table.add_column(tr("what it does"))
         odds = any(hint.note or hint.cost for _, _, hint in shown)
         if odds:
-            table.add_column("odds and costs")
+            table.add_column(tr("odds and costs"))
         for n, one, hint in shown:
             cells = [str(n), str(one), hint.label, ", ".join(filter(None, (hint.cost, hint.note)))]
             table.add_row(*(Text(cell) for cell in cells[: 4 if odds else 3]))
         self.console.print(table)
         left = len(some) - self._from - len(shown)
         if left or self._from or self._begin:
-            begin = f" that begin with {self._begin!r}" if self._begin else ""
-            more = "m shows more" if left else "m shows the first ones again"
-            self._say(
-                f"{len(shown)} of {counted(len(some), 'choice')}{begin}; {more}, or type how a choice begins", "dim"
-            )
+            self._say(self._how_many(len(shown), len(some), more=bool(left)), "dim")
         for offer in request.offers:
             if isinstance(offer, type) and offer.open_ended:
-                self._say(f"Other words are allowed, too: {offer.usage()}", "dim")
-        self._say("A number or the words; ? help, h hint, u undo, s save, q leave", "dim")
+                self._say(tr("Other words are allowed, too: {usage}", usage=offer.usage()), "dim")
+        self._say(tr("A number or the words; ? help, h hint, u undo, s save, q leave"), "dim")
+
+    def _how_many(self, shown: int, of: int, *, more: bool) -> str:
+        """How many of the choices are shown, and how to see the others."""
+        words = {"shown": shown, "choices": counted(of, "choice"), "begin": repr(self._begin)}
+        if self._begin and more:
+            return tr(
+                "{shown} of {choices} that begin with {begin}; m shows more, or type how a choice begins", **words
+            )
+        if self._begin:
+            return tr(
+                "{shown} of {choices} that begin with {begin}; m shows the first ones again, or type how a choice begins",
+                **words,
+            )
+        if more:
+            return tr("{shown} of {choices}; m shows more, or type how a choice begins", **words)
+        return tr("{shown} of {choices}; m shows the first ones again, or type how a choice begins", **words)
 
     def _more(self, _: str) -> None:
         many = sum(str(one).lower().startswith(self._begin) for one, _ in self._rows())
@@ -310,7 +327,7 @@ class Terminal:
         if not what:
             grid = Table.grid(padding=(0, 3))
             for keys, does in HELP:
-                grid.add_row(Text(keys, style="cyan"), Text(does))
+                grid.add_row(Text(tr(keys), style="cyan"), Text(tr(does)))
             self.console.print(grid)
             return
         _, seat = self._asked()

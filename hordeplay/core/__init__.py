@@ -11,7 +11,7 @@
 | `legal_choices`, `substeps`, `observable` | the live view of what is legal; the steps of one ply; who looks on is told |
 | `record` | a match as JSON and back |
 | `rules`, `knobs`, `content`, `references`, `annotations` | knobs, content, named house rules, diff, digest |
-| `rulebook`, `rulebook_page` | chapters, clauses and rulings |
+| `rulebook`, `rulebook_page`, `cited_clauses` | chapters, clauses and rulings; where one that is cited can be read |
 | `game` | `Game` and `Look`: what a game hands to everybody else |
 | `example`, `lesson`, `measures` | what a game brings for learners, classes and designers, as data |
 | `scene`, `panel`, `static_svg`, `text_metrics` | what a board can draw; panels; pictures that stand alone; widths of texts |

@@ -12,6 +12,7 @@ from typing import SupportsIndex, TypeVar
 from hordeplay.core.any import AnyRules
 from hordeplay.core.english import cut, listed
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import tr
 
 S = TypeVar("S", bound=str)
 R = TypeVar("R", bound="AnyRules")
@@ -73,10 +74,15 @@ def known(name: object, names: Collection[str], what: str) -> str:
     if isinstance(name, str) and name in names:
         return name
     there = list(names)
-    rest = f" and {len(there) - SHOWN} more" if len(there) > SHOWN else ""
     hint = nearest(name, there) if isinstance(name, str) else ""
+    some = ", ".join(there[:SHOWN]) or tr("none")
+    if len(there) > SHOWN:
+        some = tr("{some} and {n} more", some=some, n=len(there) - SHOWN)
+    parts = {"what": what, "name": cut(repr(name))}
     raise ValueError(
-        f"{what}: there is no {cut(repr(name))}{hint or '; there is ' + (', '.join(there[:SHOWN]) or 'none') + rest}"
+        tr("{what}: there is no {name}{hint}", hint=hint, **parts)
+        if hint
+        else tr("{what}: there is no {name}; there is {some}", some=some, **parts)
     )
 
 

@@ -22,7 +22,15 @@ Packet = dict[str, int]
 
 
 class Fair(Protocol):
-    """A source of fair integers."""
+    """A source of fair integers.
+
+    >>> from hordeplay.core.chance import Roll
+    >>> class Highest:  # loaded, and so none for a game
+    ...     def randbelow(self, n):
+    ...         return n - 1
+    >>> Roll(3, 6, rule="PG-TURN-01").sample(Highest())
+    (6, 6, 6)
+    """
 
     def randbelow(self, n: int) -> int: ...
 

@@ -145,7 +145,14 @@ class Pick(Chance):
 
 
 class Draw(Chance):
-    """The next card of a pile, face up to the script or face down `into` a hand. It leaves the pile by itself."""
+    """The next card of a pile, face up to the script or face down `into` a hand. It leaves the pile by itself.
+
+    >>> from hordeplay.core.cards import Cards
+    >>> cards = Cards.of(backs={"imp": "1", "orc": "1"}, piles={"deck": [{"1": 2}]})
+    >>> request = Draw(cards, "deck", rule="MP-DRAW-01")
+    >>> [(card, str(chance)) for card, chance in request.odds()]
+    [('imp', '1/2'), ('orc', '1/2')]
+    """
 
     __slots__ = ("cards", "into", "pile")
 

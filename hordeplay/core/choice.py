@@ -34,7 +34,11 @@ A = TypeVar("A", bound="Choice")
 
 
 class Refusal(NamedTuple):
-    """Why not: the clause, and one sentence a player understands."""
+    """Why not: the clause, and one sentence a player understands.
+
+    >>> print(Refusal("PG-TURN-03", "there is nothing to bank yet"))
+    there is nothing to bank yet (PG-TURN-03)
+    """
 
     rule: str
     reason: str
@@ -136,6 +140,18 @@ class Choice:
 
     `str` is notation, `repr` is code. Arguments are int, str (the last one takes all words that are left), a tuple of
     either as the last field, or `Annotated[int, SQUARE]` where a game writes its own words.
+
+    >>> from collections.abc import Iterator
+    >>> @verb("throw")
+    ... class Throw(Choice):
+    ...     n: int
+    ...     @classmethod
+    ...     def options(cls, table, seat) -> Iterator:
+    ...         yield from (cls(2), cls(3))
+    ...     def forbids(self, table, seat):
+    ...         return None if self.n in (2, 3) else Refusal("PG-RUL-01", "2 or 3 dice are thrown")
+    >>> [str(choice) for choice in Throw.options(None, 0)], Throw(4).forbids(None, 0).reason
+    (['throw 2', 'throw 3'], '2 or 3 dice are thrown')
     """
 
     __slots__ = ()

@@ -21,6 +21,7 @@ from cattrs.v import format_exception
 from hordeplay.core.annotations import type_hints
 from hordeplay.core.english import cut
 from hordeplay.core.knobs import nearest, plain_type
+from hordeplay.core.language import tr
 
 Provenance: TypeAlias = Literal["rulebook", "published", "house"]
 """Printed in the rulebook; published elsewhere by the makers; or ours."""
@@ -47,7 +48,11 @@ _DOTTED: Final = re.compile(rf"(?:\.[^.,=\[\]{{}}\n]*+){{{MOST_DOTS + 1}}}")
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The whole numbers that a printed trait may take when a designer edits it: `Annotated[int, Range(0, 20)]`."""
+    """The whole numbers that a printed trait may take when a designer edits it: `Annotated[int, Range(0, 20)]`.
+
+    >>> Range(0, 20).high
+    20
+    """
 
     low: int
     high: int
@@ -78,7 +83,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 def _exactly(kind: type) -> Any:  # a cattrs hook
     def hook(value: object, _: type) -> object:
         if type(value) is not kind:
-            raise ValueError(f"{cut(repr(value))} is not {plain_type(kind)}")
+            raise ValueError(tr("{value} is not {kind}", value=cut(repr(value)), kind=tr(plain_type(kind))))
         return value
 
     return hook
@@ -87,7 +92,14 @@ def _exactly(kind: type) -> Any:  # a cattrs hook
 def _ranged(value: object, hint: Any) -> int:  # a cattrs hook
     bounds = next(a for a in get_args(hint) if isinstance(a, Range))
     if type(value) is not int or not bounds.low <= value <= bounds.high:
-        raise ValueError(f"{cut(repr(value))} is not a whole number from {bounds.low} to {bounds.high}")
+        raise ValueError(
+            tr(
+                "{value} is not a whole number from {low} to {high}",
+                value=cut(repr(value)),
+                low=bounds.low,
+                high=bounds.high,
+            )
+        )
     return value
 
 
@@ -100,7 +112,14 @@ def _one_of(value: object, hint: Any) -> object:  # a cattrs hook
     allowed = get_args(hint)
     if not any(type(value) is type(one) and value == one for one in allowed):
         near = nearest(value, [str(one) for one in allowed]) if isinstance(value, str) else ""
-        raise ValueError(f"{cut(repr(value))} is not one of {', '.join(map(str, allowed))}{near}")
+        raise ValueError(
+            tr(
+                "{value} is not one of {allowed}{hint}",
+                value=cut(repr(value)),
+                allowed=", ".join(map(str, allowed)),
+                hint=near,
+            )
+        )
     return value
 
 
@@ -286,7 +305,11 @@ def edited(entry: EntryT, printed: EntryT, changes: Mapping[str, object], where:
     for name, value in changes.items():
         if name not in known:
             hint = nearest(name, known)
-            raise ValueError(f"{where} has no {name!r}{hint or '; it has ' + ', '.join(known)}")
+            raise ValueError(
+                tr("{table} has no {name!r}{hint}", table=where, name=name, hint=hint)
+                if hint
+                else tr("{where} has no {name!r}; it has {known}", where=where, name=name, known=", ".join(known))
+            )
         values[name] = structure(value, hints[name], f"{where}, {name}")
     try:
         changed: EntryT = replace(entry, **values)  # type: ignore[type-var]  # all entries are dataclasses

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from hordeplay.core.language import code, message, spoken, tr
+from hordeplay.core.language import ENGLISH, code, message, spoken, tr
 
 
 def plural(noun: str, nouns: str = "") -> str:
@@ -57,6 +57,15 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 _LAST: Final = (message("and"), message("or"))
 """What may stand before the last word of a list."""
+
+
+def thousands(n: float) -> str:
+    """A whole number in groups of three digits, which other languages part by a narrow space.
+
+    >>> thousands(4000)
+    '4,000'
+    """
+    return f"{n:,.0f}" if code() == ENGLISH else f"{n:,.0f}".replace(",", "\u202f")
 
 
 def joined(*parts: str) -> str:
@@ -163,5 +172,6 @@ __all__ = [
     "regular",
     "signed",
     "slug",
+    "thousands",
     "within",
 ]

@@ -18,12 +18,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known, whole
-from hordeplay.core.english import cut
+from hordeplay.core.english import cut, listed
+from hordeplay.core.language import ENGLISH, code, tr
 
 LONGEST: Final = 300
 """Letters of a question; nothing longer is read."""
@@ -81,7 +82,7 @@ def folded(name: str, names: Iterable[str], what: str) -> str:
 class ExactMeasure:
     """An exact number in words. `of(rules, **slots)` works it out; slots that were left out are not among them.
 
-    `says` is one sentence about what the number is, `example` is a question of this form that the printed rules answer.
+    `says` is one sentence about what the number is, a marked message that is put into words where it is shown; `example` is a question of this form that the printed rules answer.
     """
 
     form: str
@@ -140,7 +141,7 @@ def read_exact(game: AnyGame, asked: str, rules: AnyRules) -> ExactQuestion | No
     """
     asked = " ".join(asked.split())
     if len(asked) > LONGEST:
-        raise ValueError(f"a measure has up to {LONGEST} letters, not {len(asked)}")
+        raise ValueError(tr("a measure has up to {most} letters, not {n}", most=LONGEST, n=len(asked)))
     readings: list[ExactQuestion] = []
     refused: ValueError | None = None
     for measure in game.exact:
@@ -156,8 +157,8 @@ def read_exact(game: AnyGame, asked: str, rules: AnyRules) -> ExactQuestion | No
         name = folded(asked, quick(rules), "exact numbers")
         readings.append(ExactQuestion(name, _quick(quick, name), quick_means(game, rules, name)))
     if len(readings) > 1:
-        both = " or ".join(one.says for one in readings)
-        raise ValueError(f"{cut(repr(asked))} may be {both}; say which")
+        both = listed([tr(one.says) for one in readings], "or")
+        raise ValueError(tr("{asked} may be {both}; say which", asked=cut(repr(asked)), both=both))
     if not readings and refused is not None:
         raise refused
     return readings[0] if readings else None
@@ -167,7 +168,7 @@ def _quick(quick: Callable[[Any], Mapping[str, Fraction]], name: str) -> Callabl
     def of(rules: AnyRules) -> Fraction:
         numbers = quick(rules)
         if name not in numbers:
-            raise ValueError(f"these rules have no {name}")
+            raise ValueError(tr("these rules have no {name}", name=name))
         return numbers[name]
 
     return of
@@ -175,7 +176,7 @@ def _quick(quick: Callable[[Any], Mapping[str, Fraction]], name: str) -> Callabl
 
 def offered(game: AnyGame, rules: AnyRules) -> Mapping[str, str]:
     """What can be asked exactly, by an example that can be typed, with its form and what the number is."""
-    forms = {one.example: f"{one.shown}: {one.says}" for one in game.exact}
+    forms = {one.example: f"{one.shown}: {tr(one.says)}" for one in game.exact}
     quick = game.quick_odds(rules) if game.quick_odds else {}
     return forms | {name: quick_means(game, rules, name) for name in quick if name not in forms}
 
@@ -190,6 +191,26 @@ def quick_means(game: AnyGame, rules: AnyRules, name: str) -> str:
     return game.quick_says(rules, name) if game.quick_says else name
 
 
+def exact_in_words(game: AnyGame, name: str) -> str:
+    """The name of an exact number as people read it; whoever asks for it types the same in every language.
+
+    >>> from hordeplay.core.language import speaking
+    >>> from hordeplay.games import find
+    >>> with speaking("de"):
+    ...     exact_in_words(find("horrible-hordes"), "2 Armies against Barbed Devils")
+    '2 Armeen gegen Barbed Devils'
+    """
+    for form in game.exact_words if code() != ENGLISH else ():
+        if fitting := _slots_of(form).fullmatch(name):
+            return tr(form, **fitting.groupdict())
+    return tr(name)
+
+
+@lru_cache(maxsize=500)
+def _slots_of(form: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(form)), re.IGNORECASE)
+
+
 def nearest_question(asked: str, examples: Sequence[str]) -> str:
     """The example or name that is most like a text, or nothing."""
     lower = {name.casefold(): name for name in examples}
@@ -201,6 +222,7 @@ __all__ = [
     "ExactMeasure",
     "ExactQuestion",
     "Slot",
+    "exact_in_words",
     "folded",
     "nearest_question",
     "number",

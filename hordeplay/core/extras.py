@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.language import tr
+
 EXTRA_OF: Final = {
     "anywidget": "widgets",
     "IPython": "widgets",
@@ -30,7 +32,11 @@ def brought_by(module: str, extra: str = "") -> str:
     >>> brought_by("pandas")
     'pandas, which is not installed here: pip install "hordeplay[lab]" brings it'
     """
-    return f'{module}, which is not installed here: pip install "hordeplay[{extra or EXTRA_OF[module]}]" brings it'
+    return tr(
+        '{module}, which is not installed here: pip install "hordeplay[{extra}]" brings it',
+        module=module,
+        extra=extra or EXTRA_OF[module],
+    )
 
 
 def missing(what: str, error: ModuleNotFoundError, extra: str = "") -> ImportError:
@@ -42,9 +48,9 @@ def missing(what: str, error: ModuleNotFoundError, extra: str = "") -> ImportErr
     a board needs anywidget, which is not installed here: pip install "hordeplay[widgets]" brings it
     """
     module = (error.name or "").partition(".")[0]
-    return ImportError(
-        f"{what} needs {brought_by(module, extra)}" if module in EXTRA_OF else str(error), name=error.name
-    )
+    if module not in EXTRA_OF:
+        return ImportError(str(error), name=error.name)
+    return ImportError(tr("{what} needs {module}", what=what, module=brought_by(module, extra)), name=error.name)
 
 
 __all__ = ["EXTRA_OF", "brought_by", "missing"]

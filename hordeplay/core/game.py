@@ -23,6 +23,7 @@ from hordeplay.core.any import AnyAsk, AnyRules, AnySeat
 from hordeplay.core.arguments import known, one_of, ruled
 from hordeplay.core.english import counted, listed
 from hordeplay.core.example import Example, load_examples
+from hordeplay.core.language import ENGLISH, speaking
 from hordeplay.core.measures import USES_OF, uses_measure
 from hordeplay.core.preset import Preset, load_presets
 from hordeplay.core.tour import Tour, load_tour
@@ -73,7 +74,11 @@ TABLE_FIELDS: Final = ("rules", "players", "step", "log")
 
 
 class Moment(NamedTuple):
-    """Where a game stands: the round (from 1), the turn within the whole game, whose it is, and that in words."""
+    """Where a game stands: the round (from 1), the turn within the whole game, whose it is, and that in words.
+
+    >>> Moment(2, 5, seat=0, where="Round 2").where
+    'Round 2'
+    """
 
     round: int
     turn: int
@@ -82,7 +87,11 @@ class Moment(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: one score a seat, and who won (all of them in a shared win)."""
+    """How a game ended: one score a seat, and who won (all of them in a shared win).
+
+    >>> Result((12, 30, 30), winners=(1, 2), says="Two have won").winners
+    (1, 2)
+    """
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -90,7 +99,16 @@ class Result(NamedTuple):
 
 
 class Bot(Protocol):
-    """Decides for a seat. `request.table` is what it may look at; `source` is its own stream of luck."""
+    """Decides for a seat. `request.table` is what it may look at; `source` is its own stream of luck.
+
+    >>> import hordeplay as hp
+    >>> class First:
+    ...     def choose(self, request, seat, source):
+    ...         return next(iter(request.options(seat)))
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> len(match.run(First(), until="request")) > 0
+    True
+    """
 
     def choose(self, request: AnyAsk, seat: int, source: Source) -> Choice: ...
 
@@ -104,7 +122,14 @@ class Thinking(Protocol):
 
 @dataclass(frozen=True)
 class Look(Generic[TableT]):
-    """How a game is drawn and read. Every function gets a table as one seat may see it."""
+    """How a game is drawn and read. Every function gets a table as one seat may see it.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("horrible-hordes", seats=2, seed=7)
+    >>> choice = next(iter(match.request.options()))
+    >>> match.game.look.hint(match.table, choice).label
+    'Dwarves: Mountaineers, Furnaces'
+    """
 
     scene: Callable[[TableT, int | None, Rendering], Scene]
     """The position in regions; a game that shows no odds, or knows no larger drawing, draws the same in every rendering."""
@@ -191,6 +216,11 @@ class Game(Generic[TableT]):
     """One game: everything that anybody else needs to know of it, and nothing is looked for elsewhere.
 
     Only the first ten fields are needed to play; whoever leaves one of the others out does without what it says.
+
+    >>> import hordeplay as hp
+    >>> game = hp.new("fantahzee").game
+    >>> game.name, game.seats, game.table.__name__, list(game.bots)
+    ('fantahzee', (2, 5), 'FantahzeeTable', ['random', 'eager', 'tip', 'exact', 'mcts'])
     """
 
     title: str
@@ -233,6 +263,11 @@ class Game(Generic[TableT]):
     """The exact numbers that a designer sees while a knob is dragged: a few, within a tenth of a second."""
     quick_says: Callable[[Any, str], str] | None = None  # the game's own Rules
     """`quick_says(rules, name)`: what one of the `quick_odds` is, in a sentence with neither capital nor full stop."""
+    exact_words: Sequence[str] = ()
+    """Marked messages with slots, as `{n} Armies against {horde}`: by them names of exact numbers are put into words.
+
+    The first that fits counts, so that those with more words come first; a name that none fits stays as one types it.
+    """
 
     def __post_init__(self) -> None:
         kind: Any = self.table  # a dataclass, as every table is
@@ -345,7 +380,8 @@ class Game(Generic[TableT]):
         """
         example = self.examples[known(code, self.examples, f"chapters of {self.title}")]
         used = example.under(ruled(rules, self.rules))
-        line = [used.rulebook.fill(example.line)] if example.line else []
+        with speaking(ENGLISH):  # notation, the same in every language
+            line = [used.rulebook.fill(example.line)] if example.line else []
         return self.at(*line, rules=used, seed=seed, dice=dice, **example.position)
 
     # ---- by name

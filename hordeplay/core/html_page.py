@@ -14,6 +14,8 @@ from html import escape
 from html.parser import HTMLParser
 from typing import Final
 
+from hordeplay.core.language import code
+
 _PLACE: Final = re.compile(
     r"<meta charset=[\"']?utf-8[\"']?\s*/?>|<head>(?!.*<meta charset)", re.IGNORECASE | re.DOTALL
 )
@@ -25,9 +27,9 @@ _RUNS: Final = frozenset({"", "module", "text/javascript"})
 
 
 def head(title: str, policy: str, style: str) -> str:
-    """All of a page up to its body, with its content security policy and its one style sheet."""
+    """All of a page up to its body, with the language that is spoken, its content security policy and its one style sheet."""
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{code()}"><head><meta charset="utf-8">'
         f"{_meta(policy)}"
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
         f"<title>{escape(title)}</title><style>{style}</style></head>"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Union, get_args, get
 
 from hordeplay.core.annotations import type_hints
 from hordeplay.core.english import cut
+from hordeplay.core.language import message, tr
 
 LONGEST_NAME = 100
 """Characters of a word that are compared with names: comparing takes time with its length."""
@@ -31,8 +32,8 @@ class Knob(NamedTuple):
     def allowed(self) -> str:
         """What it may be, in words."""
         if self.kind == "bool":
-            return "true or false"
-        return f"{self.low} to {self.high}" if self.kind == "int" else ", ".join(self.options)
+            return tr("true or false")
+        return tr("{low} to {high}", low=self.low, high=self.high) if self.kind == "int" else ", ".join(self.options)
 
     def check(self, value: object) -> int | bool | str:
         """The value itself; `ValueError` naming what is allowed."""
@@ -45,7 +46,16 @@ class Knob(NamedTuple):
         )
         if not fine:
             hint = nearest(value, self.options) if self.kind == "options" and isinstance(value, str) else ""
-            raise ValueError(f"{self.name} is {self.allowed}, not {cut(repr(value))}{hint} ({self.clause})")
+            raise ValueError(
+                tr(
+                    "{knob} is {allowed}, not {value}{hint} ({clause})",
+                    knob=self.name,
+                    allowed=self.allowed,
+                    value=cut(repr(value)),
+                    hint=hint,
+                    clause=self.clause,
+                )
+            )
         return value  # type: ignore[return-value]  # checked above
 
 
@@ -53,7 +63,7 @@ def nearest(word: str, names: tuple[str, ...] | list[str]) -> str:
     """A hint for an error: `; did you mean 'Red Dragons'?`, or nothing when no name is near."""
     lower = {name.lower(): name for name in names}
     close = get_close_matches(word[:LONGEST_NAME].lower(), list(lower), 1, 0.5)
-    return f"; did you mean {lower[close[0]]!r}?" if close else ""
+    return tr("; did you mean {name!r}?", name=lower[close[0]]) if close else ""
 
 
 class Declared:
@@ -74,7 +84,15 @@ def knob(
     says: str,
     range: tuple[int, int] | None = None,  # noqa: A002 - the word that a designer would look for
 ) -> Any:  # stands for the field's own type, as dataclasses.field does
-    """A field of a game's frozen `Knobs` dataclass; ints need a range, `bool` and `Literal` fields have theirs."""
+    """A field of a game's frozen `Knobs` dataclass; ints need a range, `bool` and `Literal` fields have theirs.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Knobs:
+    ...     goal: int = knob(100, range=(1, 1000), clause="PG-WIN-01", says="points that win")
+    >>> Knobs().goal, declared(Knobs)["goal"].says
+    (100, 'points that win')
+    """
     return field(default=default, metadata={"clause": clause, "says": says, "range": range})
 
 
@@ -106,5 +124,10 @@ def plain_type(hint: Any) -> str:  # a type hint
     """A type in words, for an error: `a whole number`."""
     if get_origin(hint) in {Union, types.UnionType}:
         return " or ".join(plain_type(a) for a in get_args(hint))
-    names = {int: "a whole number", str: "a text", bool: "true or false", types.NoneType: "nothing"}
+    names = {
+        int: message("a whole number"),
+        str: message("a text"),
+        bool: message("true or false"),
+        types.NoneType: message("nothing"),
+    }
     return names.get(hint, str(getattr(hint, "__name__", hint)))

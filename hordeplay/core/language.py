@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar, cast
 
 FOLDER: Final = Path(__file__).parents[1] / "languages"
 """One file for each language but English: `de.po`."""
@@ -109,7 +109,7 @@ def catalogue(code: str) -> Catalogue:
     >>> catalogue("xx")
     Traceback (most recent call last):
     ...
-    ValueError: no language 'xx': choose 'de' or 'en'
+    ValueError: no language 'xx': choose 'de'...
     """
     if code == ENGLISH:
         return _English()
@@ -122,8 +122,8 @@ def catalogue(code: str) -> Catalogue:
 def languages() -> tuple[str, ...]:
     """What can be chosen.
 
-    >>> languages()
-    ('de', 'en')
+    >>> {"de", "en"} <= set(languages())
+    True
     """
     return tuple(sorted({ENGLISH, *(path.stem for path in FOLDER.glob("*.po"))}))
 
@@ -137,6 +137,29 @@ def speak(code: str) -> None:
     >>> speak("en")
     """
     _Process.catalogue = catalogue(code)
+
+
+class Speaks(Protocol):
+    """What speaks all its life the language in which it was opened (`kept`); with an empty code that of whoever calls."""
+
+    @property
+    def language(self) -> str | Catalogue: ...
+
+
+SpeaksT = TypeVar("SpeaksT", bound=Speaks)
+
+
+def in_its_language(
+    method: Callable[Concatenate[SpeaksT, P], R_co],
+) -> Callable[Concatenate[SpeaksT, P], R_co]:
+    """A method of a board or a panel that says something: it speaks its `language`, whoever calls it and in whatever thread."""
+
+    @functools.wraps(method)
+    def speaks(self: SpeaksT, /, *args: P.args, **kwargs: P.kwargs) -> R_co:
+        with speaking(self.language):
+            return method(self, *args, **kwargs)
+
+    return speaks
 
 
 @contextmanager
@@ -162,6 +185,18 @@ def spoken() -> Catalogue | None:
     return _chosen.get() or _Process.catalogue
 
 
+def kept() -> Catalogue:
+    """The language of now, for whoever speaks later as well: a panel says all its life what it was opened in.
+
+    >>> with speaking("de"):
+    ...     language = kept()
+    >>> with speaking(language):
+    ...     tr("The game is over")
+    'Das Spiel ist aus'
+    """
+    return spoken() or catalogue(ENGLISH)
+
+
 def code() -> str:
     """The language that is chosen, in two letters.
 
@@ -185,15 +220,23 @@ def tr(message: str, /, **parts: object) -> str:
     'Iris attacks Rat King'
     """
     chosen = spoken()
-    words = message if chosen is None else chosen.message(message)
-    return words.format(**parts) if parts else words
+    return _filled(message if chosen is None else chosen.message(message), message, parts)
 
 
 def tr_in(context: str, message: str, /, **parts: object) -> str:
     """As `tr`, for a message that means several things: the context says which, to the translator alone."""
     chosen = spoken()
-    words = message if chosen is None else chosen.message(message, context)
-    return words.format(**parts) if parts else words
+    return _filled(message if chosen is None else chosen.message(message, context), message, parts)
+
+
+def _filled(words: str, message: str, parts: dict[str, object]) -> str:
+    """The words with their parts; a translation that names others is left aside, so that a slip in a file stops no game."""
+    if not parts:
+        return words
+    try:
+        return words.format(**parts)
+    except (LookupError, ValueError, AttributeError):
+        return message.format(**parts)
 
 
 def message(words: str) -> str:
@@ -201,6 +244,15 @@ def message(words: str) -> str:
 
     >>> message("The game is over")
     'The game is over'
+    """
+    return words
+
+
+def message_in(context: str, words: str) -> str:
+    """As `message`, for one that means several things: whoever shows it calls `tr_in` with the context.
+
+    >>> message_in("measure", "won")
+    'won'
     """
     return words
 
@@ -233,4 +285,17 @@ def cached_by_language(maxsize: int) -> Callable[[Callable[P, R_co]], Cached[P, 
     return decorate
 
 
-__all__ = ["cached_by_language", "code", "languages", "message", "page_words", "speak", "speaking", "tr", "tr_in"]
+__all__ = [
+    "cached_by_language",
+    "code",
+    "in_its_language",
+    "kept",
+    "languages",
+    "message",
+    "message_in",
+    "page_words",
+    "speak",
+    "speaking",
+    "tr",
+    "tr_in",
+]

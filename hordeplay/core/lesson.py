@@ -1,7 +1,8 @@
 """What a game brings for a lesson with a class: its story, its question, the exact answer, the position that is played.
 
-The teacher's desk makes of it a minute plan, a worksheet, a key and a page (`hordeplay.desk.lesson`). Invariant: no number
-that can be worked out is typed here; what shows answers is made when it is asked for.
+The teacher's desk makes of it a minute plan, a worksheet, a key and a page (`hordeplay.desk.lesson`), and puts its texts into
+the language of who reads; functions put into words what they give. Invariant: no number that can be worked out is typed here;
+what shows answers is made when it is asked for.
 """
 
 from __future__ import annotations
@@ -9,8 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from hordeplay.core.any import AnyTable
+
+TEXTS: Final = frozenset(
+    ["title", "level", "aim", "story", "asks", "predict", "they_say", "roll_by_hand", "talk", "exit_ask", "clicks"]
+)
+"""What a person reads of a `LessonPlan` as it stands; of an `Activity` that is all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +67,18 @@ class LessonPlan:
     - `table`: the position that is played; `roll_by_hand`: what to do without a device
     - `activity`: how that is done and kept where a tally is not the form of the matter
     - `works`, `surprises`: the exact working and what it shows, as lines with computed numbers
-    - `talk`: questions for the discussion, each with what should come up; `exit_ask`, `exit_key`: the last question
+    - `talk`: questions for the discussion, each with what should come up, or what works it out; `exit_ask`, `exit_key`: the last
+      question
     - `charts`: pictures for the key (`hordeplay.odds.chart.Chart`)
     - `clicks`: what the teacher clicks in the notebook while it is played, where that is not the same as in most lessons
     - `near_misses`: values that a known mistake leads to, each with its reason; they are shown with the answer
     - `least`: of a number without a distribution, the least that one try can bring; it bounds guesses and lines by hand
     - `page_rule`: how the student's page tries it out by itself; without one the page carries tries that were rolled before
+
+    >>> import hordeplay as hp
+    >>> plan = hp.new("fantahzee").game.lessons()[0]
+    >>> plan.title, plan.minutes
+    ('How wrong can twenty honest rolls be?', 50)
     """
 
     number: int
@@ -83,7 +96,7 @@ class LessonPlan:
     roll_by_hand: str
     works: Callable[[], Sequence[str]]
     surprises: Callable[[], Sequence[str]]
-    talk: tuple[tuple[str, str], ...]
+    talk: tuple[tuple[str, str | Callable[[], str]], ...]
     exit_ask: str
     exit_key: Callable[[], str]
     charts: Callable[[], Sequence[object]] = tuple
@@ -95,4 +108,4 @@ class LessonPlan:
     activity: Activity | None = None
 
 
-__all__ = ["Activity", "LessonPlan", "NearMiss", "PageRule"]
+__all__ = ["TEXTS", "Activity", "LessonPlan", "NearMiss", "PageRule"]

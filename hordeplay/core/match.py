@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice, Refusal, shown
+from hordeplay.core.cited_clauses import cited
 from hordeplay.core.driver import Thinker, Until, run
 from hordeplay.core.errors import ScriptError, UndoForbidden
 from hordeplay.core.file_bytes import write_whole
@@ -190,26 +191,29 @@ class Match(Observable, Generic[TableT]):
         """A seat's choice, in code or notation; then chance answers itself up to the next decision.
 
         Returns what happened. Without a seat it is the first of those asked that may choose so. With `rolls=False` the next
-        roll waits for `answer()`, as with real dice. `IllegalChoice` carries clause and reason and changes nothing.
+        roll waits for `answer()`, as with real dice. `IllegalChoice` carries clause and reason and changes nothing; a note on
+        it says where the clause can be read.
         """
-        request, who, meaning = meant(self.request, choice, seat)
-        refusal = why_not(request, meaning, who, choice)
-        if refusal:
-            raise IllegalChoice(refusal, shown(meaning))
+        try:
+            request, who, meaning = meant(self.request, choice, seat)
+        except IllegalChoice as error:
+            raise cited(error, self.game, self.rules) from None
+        if refusal := why_not(request, meaning, who, choice):
+            raise cited(IllegalChoice(refusal, shown(meaning)), self.game, self.rules)
         return self._answer(Answer(who, meaning), rolls=rolls)
 
     def answer(self, value: Any = None, *, rolls: bool = True) -> list[Event]:  # faces, a card, an index
         """A person's dice where a roll waits; without a value luck answers it. `rolls` as in `play`: of the roll after it."""
         request = self.request
         if not isinstance(request, Chance):
-            raise IllegalChoice(Refusal(getattr(request, "rule", ""), tr("no dice are waited for")), shown(value))
+            refusal = Refusal(getattr(request, "rule", ""), tr("no dice are waited for"))
+            raise cited(IllegalChoice(refusal, shown(value)), self.game, self.rules)
         if value is None:
             value = self._luck.answer(request, self._history.marks[self._ply].chances)
         elif isinstance(value, list):
             value = tuple(value)
-        refusal = request.why_not(value)
-        if refusal:
-            raise IllegalChoice(refusal, shown(value))
+        if why := request.why_not(value):
+            raise cited(IllegalChoice(why, shown(value)), self.game, self.rules)
         return self._answer(Answer(None, value), rolls=rolls)
 
     def explain(self, choice: Choice | str, seat: int | None = None) -> Refusal | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hordeplay.core.any import AnyAsk, AnyRules, AnyTable
+from hordeplay.core.language import message, tr
 
 if TYPE_CHECKING:
     from hordeplay.core.game import Result
@@ -35,7 +36,7 @@ class Gauge:
 class Measure:
     """A number that every game has; listed by name in `Game.measures`.
 
-    `says` is one sentence about what the number is. A `share` lies between 0 and 1: its intervals need no assumption, and
+    `says` is one sentence about what the number is; it and the name are marked messages, put into words where they are shown. A `share` lies between 0 and 1: its intervals need no assumption, and
     it is shown in percent. `gauge()` makes what follows one game.
 
     >>> falls = counted("falls", says="heroes who fall, a seat")
@@ -57,7 +58,13 @@ class _AtEnd(Gauge):
 
 
 def at_end(says: str, read: Callable[[AnyTable, Result], float], *, share: bool = False) -> Measure:
-    """What `read(table, result)` makes of the table when the game is over; the log is still there."""
+    """What `read(table, result)` makes of the table when the game is over; the log is still there.
+
+    >>> from hordeplay.core.game import Result
+    >>> best = at_end("the best score", lambda table, result: max(result.scores))
+    >>> best.gauge().end(None, Result((12, 30), winners=(1,)))
+    30.0
+    """
     return Measure(says, lambda: _AtEnd(read), share)
 
 
@@ -72,7 +79,11 @@ def summed(*what: str, says: str, of: Callable[[Event], float], per_seat: bool =
 
 
 def counted(*what: str, says: str) -> Measure:
-    """How often events of these kinds happen, a seat."""
+    """How often events of these kinds happen, a seat.
+
+    >>> counted("falls", "flees", says="heroes who fall or flee, a seat").says
+    'heroes who fall or flee, a seat'
+    """
     return summed(*what, says=says, of=lambda _event: 1, per_seat=True)
 
 
@@ -100,8 +111,12 @@ def lead_changes(standing: Callable[[AnyTable], Sequence[int] | None]) -> Measur
     """How often another seat than before leads alone.
 
     `standing(table)`, asked before each step, is what each seat has then, or None when that is no moment to look.
+
+    >>> leads = lead_changes(lambda table: [player.points for player in table.players])
+    >>> leads.says, leads.share
+    ('how often another seat takes the lead', False)
     """
-    return Measure("how often another seat takes the lead", lambda: _LeadChanges(standing))
+    return Measure(message("how often another seat takes the lead"), lambda: _LeadChanges(standing))
 
 
 def first_mover(first: Callable[[AnyTable], int]) -> Measure:
@@ -110,7 +125,7 @@ def first_mover(first: Callable[[AnyTable], int]) -> Measure:
     def read(table: AnyTable, result: Result) -> float:
         return 1 / len(result.winners) if first(table) in result.winners else 0.0
 
-    return at_end("share of wins of the seat that moves first", read, share=True)
+    return at_end(message("share of wins of the seat that moves first"), read, share=True)
 
 
 EVERY: Final = 10
@@ -133,10 +148,12 @@ class _Branching(Gauge):
         return self._choices / max(1, self._looked)
 
 
-BRANCHING: Final = Measure("choices that a decision offers on average (every tenth decision, up to 100)", _Branching)
+BRANCHING: Final = Measure(
+    message("choices that a decision offers on average (every tenth decision, up to 100)"), _Branching
+)
 """How many choices a decision offers."""
 
-WON: Final = at_end("share of games that are won", lambda _table, result: bool(result.winners), share=True)
+WON: Final = at_end(message("share of games that are won"), lambda _table, result: bool(result.winners), share=True)
 """Whether a game that all win or lose together was won: a share of wins would be divided among the seats."""
 
 
@@ -188,8 +205,9 @@ def uses_measure(intervention: Intervention, name: str) -> Measure:
     """How often a thing was used in a game, by all who may; `ValueError` where that cannot be told."""
     count = intervention.uses
     if count is None:
-        raise ValueError(f"how often {name} is used cannot be told: {intervention.says}")
-    return at_end(f"uses of {name}: {intervention.used}", lambda table, _result: count(table, name))
+        raise ValueError(tr("how often {name} is used cannot be told: {says}", name=name, says=tr(intervention.says)))
+    says = tr("uses of {name}: {used}", name=name, used=tr(intervention.used))
+    return at_end(says, lambda table, _result: count(table, name))
 
 
 def told_of(*kinds: tuple[str, str]) -> Callable[[AnyTable, str], int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hordeplay.core.any import AnyMatch
 from hordeplay.core.choice import Choice
+from hordeplay.core.language import tr
 from hordeplay.core.provenance import in_words
 
 
@@ -36,7 +37,7 @@ def read(match: AnyMatch, part: str) -> str:
     """
     card = match.game.look.card(match.table, part)
     if card is None:
-        raise ValueError(f"{part!r} is no part of this board that can be read")
+        raise ValueError(tr("{part!r} is no part of this board that can be read", part=part))
     facts = [f"  {name}: {value}" for name, value in (*card.facts, *card.odds)]
     words = [f"  {card.words}"] if card.words else []
     source = [f"  {in_words(card.provenance)}"] if card.provenance not in {"", "rulebook", "from the rulebook"} else []

@@ -78,10 +78,10 @@ class Preset:
         return tr(
             "{name}: {title}, {seats}, about {minutes} minutes. {says}",
             name=self.name,
-            title=self.title,
+            title=tr(self.title),
             seats=counted(self.seats, "seat"),
             minutes=self.minutes,
-            says=self.says,
+            says=tr(self.says),
         )
 
 

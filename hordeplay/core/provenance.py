@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from hordeplay.core.content import Entry, Provenance
 from hordeplay.core.english import listed
-from hordeplay.core.language import message, tr
+from hordeplay.core.language import message, message_in, tr, tr_in
 
 Source: TypeAlias = Literal["rulebook", "rulebook in part", "published", "published in part", "house"]
 
@@ -95,13 +95,108 @@ def sources(rows: Iterable[Entry]) -> str:
     counts: dict[str, int] = {}
     for row in rows:
         counts[source_of(row)] = counts.get(source_of(row), 0) + 1
-    return ", ".join(f"{n} {source}" for source, n in sorted(counts.items())) or "none"
+    return ", ".join(f"{n} {tr_in('rows of content', source)}" for source, n in sorted(counts.items())) or tr("none")
+
+
+_SOURCES: Final = (
+    message_in("rows of content", "rulebook"),
+    message_in("rows of content", "rulebook in part"),
+    message_in("rows of content", "published"),
+    message_in("rows of content", "published in part"),
+    message_in("rows of content", "house"),
+)
+
+
+_COLUMNS: Final = (
+    message_in("a column of a card", "abilities"),
+    message_in("a column of a card", "actions"),
+    message_in("a column of a card", "ambush"),
+    message_in("a column of a card", "attacks"),
+    message_in("a column of a card", "breaks"),
+    message_in("a column of a card", "charts"),
+    message_in("a column of a card", "check"),
+    message_in("a column of a card", "checks"),
+    message_in("a column of a card", "class"),
+    message_in("a column of a card", "classes"),
+    message_in("a column of a card", "cleared"),
+    message_in("a column of a card", "cost"),
+    message_in("a column of a card", "count"),
+    message_in("a column of a card", "counterattack"),
+    message_in("a column of a card", "covers"),
+    message_in("a column of a card", "crush"),
+    message_in("a column of a card", "deity"),
+    message_in("a column of a card", "dice"),
+    message_in("a column of a card", "drawn"),
+    message_in("a column of a card", "draws"),
+    message_in("a column of a card", "effects"),
+    message_in("a column of a card", "entrance"),
+    message_in("a column of a card", "environ"),
+    message_in("a column of a card", "environ kind"),
+    message_in("a column of a card", "extra minions"),
+    message_in("a column of a card", "family"),
+    message_in("a column of a card", "final"),
+    message_in("a column of a card", "focus"),
+    message_in("a column of a card", "guard card"),
+    message_in("a column of a card", "guards"),
+    message_in("a column of a card", "hands"),
+    message_in("a column of a card", "health"),
+    message_in("a column of a card", "hero"),
+    message_in("a column of a card", "hit"),
+    message_in("a column of a card", "hostile"),
+    message_in("a column of a card", "inflicts"),
+    message_in("a column of a card", "kind"),
+    message_in("a column of a card", "least hth"),
+    message_in("a column of a card", "level"),
+    message_in("a column of a card", "level 1"),
+    message_in("a column of a card", "level 2"),
+    message_in("a column of a card", "loadout"),
+    message_in("a column of a card", "locations"),
+    message_in("a column of a card", "marker"),
+    message_in("a column of a card", "mend"),
+    message_in("a column of a card", "minions"),
+    message_in("a column of a card", "modes"),
+    message_in("a column of a card", "modifier"),
+    message_in("a column of a card", "move"),
+    message_in("a column of a card", "movement"),
+    message_in("a column of a card", "name"),
+    message_in("a column of a card", "number"),
+    message_in("a column of a card", "objective"),
+    message_in("a column of a card", "pen"),
+    message_in("a column of a card", "per wound"),
+    message_in("a column of a card", "pool"),
+    message_in("a column of a card", "powers"),
+    message_in("a column of a card", "price"),
+    message_in("a column of a card", "regen"),
+    message_in("a column of a card", "requires"),
+    message_in("a column of a card", "rows"),
+    message_in("a column of a card", "settings"),
+    message_in("a column of a card", "stealth"),
+    message_in("a column of a card", "stealth h"),
+    message_in("a column of a card", "stealth p"),
+    message_in("a column of a card", "stops"),
+    message_in("a column of a card", "strength"),
+    message_in("a column of a card", "striking"),
+    message_in("a column of a card", "strong hands"),
+    message_in("a column of a card", "sturdiness"),
+    message_in("a column of a card", "tags"),
+    message_in("a column of a card", "timing"),
+    message_in("a column of a card", "title"),
+    message_in("a column of a card", "town"),
+    message_in("a column of a card", "treasure"),
+    message_in("a column of a card", "turns"),
+    message_in("a column of a card", "type"),
+    message_in("a column of a card", "upgrades"),
+    message_in("a column of a card", "value"),
+    message_in("a column of a card", "weak"),
+    message_in("a column of a card", "weight"),
+)
+"""Those that some source tells only in part; `rp` and `xp` are the same in every language."""
 
 
 def _word(name: str) -> str:
     """A column in words."""
     name = re.sub(r"(\d+)$", r" \1", name.replace("_", " "))
-    return tr("class") if name == "cls" else name.upper() if len(name) == 2 else tr(name)
+    return name.upper() if len(name) == 2 else tr_in("a column of a card", "class" if name == "cls" else name)
 
 
 __all__ = ["SAYS", "Provenance", "Source", "in_words", "known_of", "marked", "says", "source_of", "sources"]

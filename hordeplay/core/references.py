@@ -27,6 +27,9 @@ class Names:
 
     `hostiles.tags` stands for all that a column of a table holds, `clauses` for the clauses and rulings of the rulebook,
     `columns` for the columns of the row itself.
+
+    >>> Names("hordes", "hostiles.tags", also=("any",)).tables
+    ('hordes', 'hostiles.tags')
     """
 
     tables: tuple[str, ...]

@@ -108,13 +108,14 @@ class Rulebook:
 
     @property
     def chapters(self) -> Mapping[str, Chapter]:
-        """By their codes, with the titles in the language that is spoken."""
+        """By their codes, with their words in the language that is spoken."""
         return _chapters(self._file.chapters)
 
     def chapter(self, code: str) -> tuple[Chapter, tuple[Clause, ...]]:
         """A chapter and its clauses; `ValueError` with the nearest code."""
         if code not in self.chapters:
-            raise ValueError(f"{self.title} has no chapter {code!r}{nearest(code, list(self.chapters))}")
+            hint = nearest(code, list(self.chapters))
+            raise ValueError(tr("{title} has no chapter {code!r}{hint}", title=self.title, code=code, hint=hint))
         return self.chapters[code], tuple(c for c in self.clauses.values() if c.chapter == code)
 
     def words(self, id: str) -> str:  # noqa: A002 - the rulebook's word
@@ -127,7 +128,8 @@ class Rulebook:
             card = self.cards[id]
             words: str = card.in_words(self._rules.knobs) if hasattr(card, "in_words") else self.fill(card.words)
             return f"{card.name}: {words}"
-        raise ValueError(f"{self.title} has no clause {id!r}{nearest(id, [*self.clauses, *self.rulings])}")
+        hint = nearest(id, [*self.clauses, *self.rulings])
+        raise ValueError(tr("{title} has no clause {clause!r}{hint}", title=self.title, clause=id, hint=hint))
 
     @cached_property
     def cards(self) -> Mapping[str, Any]:  # rows of any content table
@@ -181,4 +183,9 @@ class Rulebook:
 
 @cached_by_language(16)
 def _chapters(chapters: tuple[Chapter, ...]) -> Mapping[str, Chapter]:
-    return MappingProxyType({c.code: replace(c, title=tr(c.title)) for c in chapters})
+    return MappingProxyType({c.code: replace(c, title=tr(c.title), pages=_in_print(c.pages)) for c in chapters})
+
+
+def _in_print(pages: str) -> str:
+    """Where a chapter stands in the printed rulebook: `p. 8-11`."""
+    return tr("p. {pages}", pages=pages.removeprefix("p. ")) if pages.startswith("p. ") else pages

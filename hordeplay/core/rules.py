@@ -33,6 +33,7 @@ from hordeplay.core.content import (
 )
 from hordeplay.core.english import cut
 from hordeplay.core.knobs import Knob, declared, knob, nearest
+from hordeplay.core.language import message, tr
 from hordeplay.core.references import check_named, check_row, what_rules_read
 from hordeplay.core.rulebook import Rulebook
 from hordeplay.core.script import Script, Step, Table
@@ -77,6 +78,12 @@ class HouseRule:
         return [self.name, {name: _source(self.name, patch) for name, patch in self.steps.items()}]
 
 
+HOUSE: Final = "house rule "
+"""How the place of a change begins that is a house rule."""
+NOT_USED: Final = message("not used")
+"""What is said of a house rule where it is not."""
+
+
 class Change(NamedTuple):
     """One line of a diff: where, what was printed (or stood in the other rules), what it is now, and the clause to reword."""
 
@@ -90,7 +97,11 @@ class Change(NamedTuple):
     def __str__(self) -> str:
         clause = f" ({self.clause})" if self.clause else ""
         caution = f"; {self.caution}" if self.caution else ""
-        return f"{self.where}: {self.printed} -> {self.now}{clause}{caution}"
+        house = self.where.removeprefix(HOUSE)
+        if house == self.where:
+            return f"{self.where}: {self.printed} -> {self.now}{clause}{caution}"
+        where, printed, now = tr("house rule {name}", name=house), tr(str(self.printed)), tr(str(self.now))
+        return f"{where}: {printed} -> {now}{clause}{caution}"
 
 
 class Diff(tuple[Change, ...]):
@@ -99,7 +110,7 @@ class Diff(tuple[Change, ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self)) if self else "as printed"
+        return "\n".join(map(str, self)) if self else tr("as printed")
 
     def __repr__(self) -> str:
         return str(self)
@@ -202,7 +213,8 @@ class Rules(Generic[K]):
         """The declaration of a knob; `ValueError` with the nearest name."""
         known = declared(cls.knob_type)
         if name not in known:
-            raise ValueError(f"{cls.game} has no knob {name!r}{nearest(name, list(known)) or '; see rules.knobs'}")
+            hint = nearest(name, list(known)) or tr("; see rules.knobs")
+            raise ValueError(tr("{game} has no knob {name!r}{hint}", game=cls.game, name=name, hint=hint))
         return known[name]
 
     @classmethod
@@ -258,7 +270,9 @@ class Rules(Generic[K]):
             now = dict(known)
             for entry, changes in rows.items():
                 if entry not in known:
-                    raise ValueError(f"{table} has no {entry!r}{nearest(entry, list(known))}")
+                    raise ValueError(
+                        tr("{table} has no {name!r}{hint}", table=table, name=entry, hint=nearest(entry, list(known)))
+                    )
                 now[entry] = edited(known[entry], self.printed.content[table][entry], changes, f"{table}, {entry!r}")
             content[table] = MappingProxyType(Rows(table, now))
         for table, rows in tables.items():
@@ -276,7 +290,13 @@ class Rules(Generic[K]):
             if house is None:
                 known = list(self.registered)
                 raise ValueError(
-                    f"{self.game} has no house rule {cut(repr(name))}{nearest(name, known)}; known: {', '.join(known) or 'none'}"
+                    tr(
+                        "{game} has no house rule {name}{hint}; known: {known}",
+                        game=self.game,
+                        name=cut(repr(name)),
+                        hint=nearest(name, known),
+                        known=", ".join(known) or tr("none"),
+                    )
                 )
             if house in rules.houses:
                 continue
@@ -336,12 +356,8 @@ class Rules(Generic[K]):
         if base is not None and base.game != self.game:
             raise ValueError(f"rules of {self.game} and of {base.game} cannot be compared: they are two games")
         was: Any = base or self.printed  # the game's own Rules
-        changes_ = [
-            Change(f"house rule {h.name}", "not used", h.says, h.clause) for h in self.houses if h not in was.houses
-        ]
-        changes_ += [
-            Change(f"house rule {h.name}", h.says, "not used", h.clause) for h in was.houses if h not in self.houses
-        ]
+        changes_ = [Change(f"{HOUSE}{h.name}", NOT_USED, h.says, h.clause) for h in self.houses if h not in was.houses]
+        changes_ += [Change(f"{HOUSE}{h.name}", h.says, NOT_USED, h.clause) for h in was.houses if h not in self.houses]
         cautions = self.cautions()
         for name, value in self._turned(was).items():
             before, clause = getattr(was.knobs, name), self.knob(name).clause
@@ -429,10 +445,21 @@ class Rules(Generic[K]):
         unknown = sorted(set(patches) - {"knobs", "content", "house", "game"})
         if unknown:
             raise ValueError(
-                f"{where}: unknown key {cut(repr(unknown[0]))}; a rules file has game, knobs, content, house"
+                tr(
+                    "{where}: unknown key {key}; a rules file has game, knobs, content, house",
+                    where=where,
+                    key=cut(repr(unknown[0])),
+                )
             )
         if patches.get("game", self.game) != self.game:
-            raise ValueError(f"{where}: these are rules of {cut(repr(patches['game']))}, not of {self.game!r}")
+            raise ValueError(
+                tr(
+                    "{where}: these are rules of {game}, not of {own!r}",
+                    where=where,
+                    game=cut(repr(patches["game"])),
+                    own=self.game,
+                )
+            )
         try:
             rules = self.house(*map(str, _listed(patches.get("house", []))))
             rules = rules.with_(**_named(patches.get("knobs", {})))
@@ -454,7 +481,9 @@ class Rules(Generic[K]):
     def from_toml(self, text: str, where: str = "rules file") -> Self:
         """These rules with the patches of a rules file."""
         if len(text) > LARGEST:
-            raise ValueError(f"{where}: larger than a rules file can be ({LARGEST:,} characters)")
+            raise ValueError(
+                tr("{where}: larger than a rules file can be ({most:,} characters)", where=where, most=LARGEST)
+            )
         patches = parse_toml(text, where)
         return self.patched({key: patches[key] for key in patches if key not in ("variant", "history")}, where)
 
@@ -473,7 +502,15 @@ class Rules(Generic[K]):
     def _table(self, name: str) -> Mapping[str, Entry]:
         if name not in self.content:
             known = list(self.content)
-            raise ValueError(f"{self.game} has no table {name!r}{nearest(name, known)}; it has {', '.join(known)}")
+            raise ValueError(
+                tr(
+                    "{game} has no table {name!r}{hint}; it has {known}",
+                    game=self.game,
+                    name=name,
+                    hint=nearest(name, known),
+                    known=", ".join(known),
+                )
+            )
         return self.content[name]
 
     def __repr__(self) -> str:

@@ -21,8 +21,9 @@ SIDE = 300
 """How wide a panel beside the board is drawn, in units."""
 
 SEAT_COLOURS = (message("iris"), message("amber"), message("teal"), message("brick"), message("sky"), message("plum"))
+"""The name of each seat's colour; its classes are `f-p1` to `f-p6`."""
 SEAT_SHAPES = ("disc", "triangle", "square", "diamond", "hexagon", "cross")
-"""Colour and shape of each seat: meaning is never colour alone."""
+"""The shape that goes with each colour: meaning is never colour alone."""
 
 
 class Token(NamedTuple):
@@ -50,7 +51,11 @@ class Ware(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """How a choice is offered: a plain sentence, odds and cost, the parts it comes from and goes to."""
+    """How a choice is offered: a plain sentence, odds and cost, the parts it comes from and goes to.
+
+    >>> Hint("Roll once more", "1/6 loses 12", targets=("die-1",)).note
+    '1/6 loses 12'
+    """
 
     label: str
     note: str = ""
@@ -79,7 +84,11 @@ class Hint(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What a reading gesture shows of a part: facts, words, clauses, provenance."""
+    """What a reading gesture shows of a part: facts, words, clauses, provenance.
+
+    >>> Card("The die", (("faces", "6"),), "A 1 loses the turn.", rules=("PG-TURN-02",)).facts
+    (('faces', '6'),)
+    """
 
     title: str
     facts: tuple[tuple[str, str], ...] = ()
@@ -91,7 +100,11 @@ class Card(NamedTuple):
 
 
 class Rendering(NamedTuple):
-    """How a scene is to be drawn."""
+    """How a scene is to be drawn.
+
+    >>> Rendering(odds=False)
+    Rendering(large=False, odds=False, pointed='')
+    """
 
     large: bool = False
     """For the back row of a class: fewer and larger things."""
@@ -102,7 +115,11 @@ class Rendering(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A number that a back row wants to see: 8 of 20, rounds."""
+    """A number that a back row wants to see: 8 of 20, rounds.
+
+    >>> Fact("8", "rounds", of="of 20").of
+    'of 20'
+    """
 
     value: str
     word: str
@@ -156,6 +173,12 @@ class Scene:
     """A drawn position: its regions, in the order in which they are read, and three numbers for the back row.
 
     `ValueError` where two parts have the same id.
+
+    >>> import hordeplay as hp
+    >>> match = hp.new("fantahzee", seed=1)
+    >>> scene = match.game.look.scene(match.table, 0, Rendering())
+    >>> [region.name for region in scene.regions][:2], scene.svg.startswith("<svg")
+    (['track', 'board'], True)
     """
 
     title: str

@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Choice)
 G = TypeVar("G", bound=Choice)
 
 OVER = "over"
-"""The step that ends the game."""
+"""The name of the step that ends the game."""
 
 ENDLESS = 1_000
 """So many steps without a question are an error, not a hang."""
@@ -36,7 +36,12 @@ Prompt: TypeAlias = str | Callable[[], str]
 
 
 class Event(NamedTuple):
-    """What happened, in facts; the game's `say` puts it into words."""
+    """What happened, in facts; the game's `say` puts it into words.
+
+    >>> event = Event("PG-TURN-02", "rolls", {"seat": 0, "face": 4})
+    >>> event.what, event.facts["face"]
+    ('rolls', 4)
+    """
 
     rule: str
     what: str
@@ -51,6 +56,20 @@ class Table:
     Subclasses are `@dataclass(slots=True, eq=False)` with these four fields and fields of ints, strs, bools, None,
     lists, dicts, tuples, slotted dataclasses, and at most one `Cards`, called `cards`. No sets, no floats, no object in
     two places.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(slots=True, eq=False)
+    ... class Pot(Table):
+    ...     rules: object
+    ...     players: list[int]
+    ...     step: str = "turn"
+    ...     log: list[Event] | None = None
+    ...     def copy(self):
+    ...         return Pot(self.rules, [*self.players], self.step)
+    >>> table = Pot(None, [0, 0], log=[])
+    >>> table.tell("PG-TURN-02", "rolls", face=4)
+    >>> table.log[0].facts, table.copy().log, table.hides
+    ({'face': 4}, None, False)
     """
 
     __slots__ = ()
@@ -107,6 +126,13 @@ class Ask(Request, Generic[C]):
     The prompt is put into words when somebody reads it, in the language of who reads: a marked message, or what makes one.
 
     `in_a_row`: so many equal questions follow each other, this one counted; a board lets one answer stand for all of them.
+
+    >>> import hordeplay as hp
+    >>> request = hp.new("horrible-hordes", seats=2, seed=7).request
+    >>> request.seats, str(next(iter(request.options())))
+    ((1,), 'kingdom Dwarves')
+    >>> request.why_not(request.read("kingdom Dwarves"), 0).reason
+    'seat 1 is asked, not seat 0'
     """
 
     __slots__ = ("_prompt", "in_a_row", "offers", "seat", "table")
@@ -245,17 +271,39 @@ def ask(
 def ask(
     table: AnyTable, seat: int, prompt: Prompt, *offers: Offer[Any], rule: str
 ) -> AnyAsk:  # the overloads say which
-    """A question to one seat: `choice = yield from ask(table, seat, "Attack?", Hit, Done, rule="FZ-ATK-02")`."""
+    """A question to one seat: `choice = yield from ask(table, seat, "Attack?", Hit, Done, rule="FZ-ATK-02")`.
+
+    A type checker knows that the answer is one of the choices offered, so that a `match` over them can be complete.
+
+    >>> from hordeplay.core.choice import Choice, verb
+    >>> @verb("hold")
+    ... class Hold(Choice):
+    ...     pass
+    >>> request = ask(None, 1, "Roll or hold?", Hold, rule="PG-TURN-01")
+    >>> request.prompt, request.seats, [str(choice) for choice in request.options()]
+    ('Roll or hold?', (1,), ['hold'])
+    """
     return Ask(table, seat, prompt, offers, rule)
 
 
 def ask_any(table: AnyTable, seats: Sequence[int], prompt: Prompt, *offers: Offer[A], rule: str) -> AskAny[A]:
-    """A question to several seats: `seat, choice = yield from ask_any(...)`."""
+    """A question to several seats: `seat, choice = yield from ask_any(...)`.
+
+    >>> from hordeplay.core.choice import Choice, verb
+    >>> @verb("bid")
+    ... class Bid(Choice):
+    ...     pass
+    >>> request = ask_any(None, [0, 2], "Who bids?", Bid, rule="MP-BID-01")
+    >>> str(request.why_not(Bid(), 1))
+    'seats 0, 2 are asked, not seat 1 (MP-BID-01)'
+    """
     return AskAny(table, seats, prompt, offers, rule)
 
 
 Script: TypeAlias = Generator[Request, Any, T]
+"""What a rule is written as: it yields what it asks, of seats or of chance, and returns what came of it."""
 Step: TypeAlias = Callable[[TableT], Script[str] | str]
+"""A step of a game: from its table to the name of the next step, with or without a question on the way."""
 
 
 class Play(Generic[TableT]):

@@ -18,15 +18,17 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.content import structure
-from hordeplay.core.english import counted, cut
+from hordeplay.core.english import counted, cut, opened
+from hordeplay.core.language import Catalogue, message, speaking, tr, tr_in
 from hordeplay.desk.grading import admit, read
 from hordeplay.desk.rate_limit import RateLimit
-from hordeplay.desk.result_code import MOST, InvalidCode, result_codes
+from hordeplay.desk.result_code import MOST, NOT_WHOLE, InvalidCode, result_codes
 from hordeplay.desk.votes import LONGEST_VALUE, check_value
 
 if TYPE_CHECKING:
@@ -43,14 +45,16 @@ JOINS: Final = (40.0, 1.0)
 """Seats that phones of one address take at once, and each second after that: a whole class may stand behind it."""
 CROWD: Final = 5
 """So many seats of one address are worth a look, where as many others have their own."""
-PAUSED: Final = "The class is paused: your page keeps what you did, and sends it when the class goes on."
-HELD: Final = "The class is still at the guess: your page keeps your tries, and sends them when your teacher goes on."
-GUESS_FIRST: Final = "Guess first: tries and lines count after a guess."
-OUT: Final = "Your teacher has taken this phone out of the class."
-FULL: Final = "Nobody else joins now: ask your teacher."
-EMPTIED: Final = "Your teacher has emptied all seats: choose your seat again."
+PAUSED: Final = message("The class is paused: your page keeps what you did, and sends it when the class goes on.")
+HELD: Final = message(
+    "The class is still at the guess: your page keeps your tries, and sends them when your teacher goes on."
+)
+GUESS_FIRST: Final = message("Guess first: tries and lines count after a guess.")
+OUT: Final = message("Your teacher has taken this phone out of the class.")
+FULL: Final = message("Nobody else joins now: ask your teacher.")
+EMPTIED: Final = message("Your teacher has emptied all seats: choose your seat again.")
 """Said to a page that sat there before; it forgets its seat and its key."""
-CROWDED: Final = "Many are joining just now: your page tries again in a moment."
+CROWDED: Final = message("Many are joining just now: your page tries again in a moment.")
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
 
 
@@ -117,11 +121,28 @@ class Sitting:
         """How far it is, in a few words: of one that rolls how often, of a line whether it is by hand."""
         if self.far == "rolling":
             return counted(self.tries, "try")
-        return "handed in, by hand" if self.handed and self.hand else self.far
+        return tr("handed in, by hand") if self.handed and self.hand else say_far(self.far)
+
+
+def say_far(far: str) -> str:
+    """How far a seat is (`free`, `rolled` at least once, or as a sitting says it), in the language that is spoken.
+
+    >>> say_far("handed in")
+    'handed in'
+    """
+    words = {
+        "joined": partial(tr_in, "a seat", "joined"),
+        "guessed": partial(tr_in, "a seat", "guessed"),
+        "rolling": partial(tr_in, "a seat", "rolling"),
+        "rolled": partial(tr_in, "a seat", "rolled"),
+        "handed in": partial(tr_in, "a seat", "handed in"),
+        "free": partial(tr_in, "a seat", "free"),
+    }
+    return words[far]()
 
 
 class Attendance:
-    """What the pages of one class have told, and what they are told.
+    """What the pages of one class have told, and what they are told, in the language of the class.
 
     `say` takes a report and answers with sentences on what was not taken; `news` is what a page may see now. The teacher's
     `hold`, `pause` and `pick` change what it sees, `lock`, `limit_seats`, `free`, `remove`, `let_in` and `empty` who sits
@@ -169,8 +190,18 @@ class Attendance:
         self.picked: tuple[str, ...] = ()
         self.turns = 0
         """How often the teacher has changed something, which pages are told at once."""
-        self.notes: list[str] = []
+        self._notes: list[tuple[int, str]] = []
+        """What was edited, sent again or refused, and of which seat."""
+
+    @property
+    def language(self) -> Catalogue:
+        """In which the class is spoken to."""
+        return self._room.language
+
+    @property
+    def notes(self) -> list[str]:
         """What was edited, sent again or refused, the latest last."""
+        return [note for _, note in self._notes]
 
     # ---- the pages
 
@@ -180,7 +211,7 @@ class Attendance:
         Joins are limited for each `address` that is given.
         """
         self._work_out_ahead(report)
-        with self._lock:
+        with self._lock, speaking(self._room.language):
             before = self._state(report)
             refused = self._take(report, address)
             if self._state(report) != before:
@@ -193,7 +224,7 @@ class Attendance:
         ballot = self._room.ballot
         vote = ballot.by_seat.get(sitting.seat) if ballot and sitting else None
         about = (sitting.seat, sitting.name, sitting.guess, sitting.tries, sitting.handed) if sitting else ()
-        return about, vote, self.notes
+        return about, vote, self._notes
 
     def _work_out_ahead(self, report: Report) -> None:
         """Play a seat's tries before the class is locked, so that nobody waits for it."""
@@ -223,12 +254,12 @@ class Attendance:
         """Why something of this report is not taken yet; empty where nothing has to wait."""
         tried = report.tries > sitting.tries or bool(report.line and not sitting.handed)
         if not self.paused:
-            return HELD if tried and self._holds_tries else ""
+            return tr(HELD) if tried and self._holds_tries else ""
         ballot = self._room.ballot
         guessed = bool(report.guess and not sitting.guess)
         named = bool(report.name) and (clean_name(report.name) or sitting.name) != sitting.name
         voted = bool(report.vote) and ballot is not None and report.ballot == self._room.ballots
-        return PAUSED if tried or guessed or named or voted else ""
+        return tr(PAUSED) if tried or guessed or named or voted else ""
 
     def _sit(self, report: Report, address: str) -> Sitting | str:
         """Who sits there now, or why this page does not."""
@@ -252,23 +283,27 @@ class Attendance:
     def _refusal(self, key: str, seat: int, mine: int, address: str) -> str:
         """Why the phone with this key, which sits at `mine` (0: nowhere), may not take a seat; empty where it may."""
         if key in self._out:
-            return OUT
+            return tr(OUT)
         if key in self._emptied:
-            return EMPTIED
+            return tr(EMPTIED)
         if seat in self._sittings:
-            return f"Seat {seat} is taken: take another number, or ask your teacher to free it."
+            return tr("Seat {seat} is taken: take another number, or ask your teacher to free it.", seat=seat)
         if seat > self._room.seats:
-            return f"This class has the seats 1 to {self._room.seats}: take one of them, or ask your teacher for more."
+            return tr(
+                "This class has the seats 1 to {seats}: take one of them, or ask your teacher for more.",
+                seats=self._room.seats,
+            )
         if self._freed.get(key) == seat:
-            return f"Your teacher has freed seat {seat} for another phone: take another number."
+            return tr("Your teacher has freed seat {seat} for another phone: take another number.", seat=seat)
         if any(kept == seat and other != key for other, kept in self._expected.items()):
-            return f"Seat {seat} is kept for another phone: take another number."
+            return tr("Seat {seat} is kept for another phone: take another number.", seat=seat)
         if mine:
             old = self._sittings[mine]
-            return f"This phone sits at seat {mine} and has guessed there." if old.guess or old.handed else ""
+            sits = tr("This phone sits at seat {seat} and has guessed there.", seat=mine)
+            return sits if old.guess or old.handed else ""
         if self.locked and seat not in self._vacant and self._expected.get(key) != seat:
-            return FULL
-        return "" if not address or self._joins.admits(address) else CROWDED
+            return tr(FULL)
+        return "" if not address or self._joins.admits(address) else tr(CROWDED)
 
     def _name(self, sitting: Sitting, report: Report) -> str:
         sitting.name = clean_name(report.name) or sitting.name
@@ -278,13 +313,13 @@ class Attendance:
         if not report.guess or report.guess.strip() == sitting.guess:
             return ""
         if sitting.guess:
-            return f"Your guess is stored: {sitting.guess}."
+            return tr("Your guess is stored: {guess}.", guess=sitting.guess)
         try:
             guess = check_value(report.guess)
             number = admit(guess, self._room.model.answer.kind).value
             low, high = self._room.model.bounds
             if not low <= number <= high:
-                return f"A guess here is from {low} to {high}."
+                return tr("A guess here is from {low} to {high}.", low=low, high=high)
             self._room.guesses.vote(sitting.seat, guess)
         except ValueError as error:
             return f"{error}."
@@ -293,7 +328,7 @@ class Attendance:
 
     def _tries(self, sitting: Sitting, report: Report) -> str:
         if not sitting.guess:
-            return GUESS_FIRST if report.tries or report.line else ""
+            return tr(GUESS_FIRST) if report.tries or report.line else ""
         sitting.tries = max(sitting.tries, report.tries)
         return ""
 
@@ -301,24 +336,26 @@ class Attendance:
         if not report.line or not sitting.guess:
             return ""
         lines = list(result_codes(report.line))
-        line = lines[0] if len(lines) == 1 else InvalidCode(report.line, "not a whole result line")
+        line = lines[0] if len(lines) == 1 else InvalidCode(report.line, tr(NOT_WHOLE))
         if isinstance(line, InvalidCode):
             return self._note(sitting, f"{cut(line.text, 60)}: {line.why}")
         if line.seat != sitting.seat:
-            return self._note(sitting, f"{line}: of seat {line.seat}")
+            return self._note(sitting, tr("{line}: of seat {seat}", line=line, seat=line.seat))
         if self._room.has_line_of(sitting.seat) and not self._room.has_line(line):
-            return self._note(sitting, f"{line}: seat {sitting.seat} has handed in another line before")
+            return self._note(
+                sitting, tr("{line}: seat {seat} has handed in another line before", line=line, seat=sitting.seat)
+            )
         if sitting.handed and self._room.has_line(line):
             return ""
         reading = self._room.read(str(line))
         if reading.refused:
             return self._note(sitting, f"{reading.refused[0].text}: {reading.refused[0].why}")
         if reading.repeated and not sitting.handed:
-            self._note(sitting, "the line was there before, counted once")
+            self._note(sitting, tr("the line was there before, counted once"))
         sitting.handed = True
         if line.hand:
             sitting.hand = True
-            self._note(sitting, f"a line by hand, {self._room.say_counts(line.counts)}")
+            self._note(sitting, tr("a line by hand, {counts}", counts=self._room.say_counts(line.counts)))
         return ""
 
     def _vote(self, sitting: Sitting, report: Report) -> str:
@@ -336,10 +373,10 @@ class Attendance:
         return ""
 
     def _note(self, sitting: Sitting, words: str) -> str:
-        note = f"Seat {sitting.seat}: {words}."
-        if note not in self.notes:
-            self.notes = [*self.notes[1 - MOST_NOTES :], note]
-        return f"{words[:1].upper()}{words[1:]}."
+        note = tr("Seat {seat}: {note}.", seat=sitting.seat, note=words)
+        if (sitting.seat, note) not in self._notes:
+            self._notes = [*self._notes[1 - MOST_NOTES :], (sitting.seat, note)]
+        return f"{opened(words)}."
 
     def knows(self, key: str) -> bool:
         """Whether the page with this key sits somewhere."""
@@ -347,7 +384,7 @@ class Attendance:
 
     def news(self, key: str) -> dict[str, Any]:  # plain JSON
         """What a page may see now, as plain JSON."""
-        with self._lock:
+        with self._lock, speaking(self._room.language):
             sitting = self._sittings.get(self._seat_of.get(key, 0))
             room, ballot = self._room, self._room.ballot
             news: dict[str, Any] = {
@@ -395,9 +432,9 @@ class Attendance:
         """Show a few of the guesses to all who have guessed; none takes them away. `ValueError` for what nobody guessed."""
         guesses = self._room.guesses.votes
         if strange := [value for value in values if value not in guesses]:
-            raise ValueError(f"nobody has guessed {cut(strange[0])!r}")
+            raise ValueError(tr("nobody has guessed {value}", value=repr(cut(strange[0]))))
         if len(values) > MOST_PICKED:
-            raise ValueError(f"at most {MOST_PICKED} answers are picked, not {len(values)}")
+            raise ValueError(tr("at most {most} answers are picked, not {n}", most=MOST_PICKED, n=len(values)))
         self.picked = tuple(values)
         self._turn()
 
@@ -411,7 +448,7 @@ class Attendance:
             if number in self._sittings:
                 self._freed[self._stand_up(number)] = number
             elif not self.locked:
-                raise ValueError(f"nobody has taken seat {number}")
+                raise ValueError(tr("nobody has taken seat {seat}", seat=number))
             self._vacant.add(number)
             self._expected = {key: kept for key, kept in self._expected.items() if kept != number}
         self._turn()
@@ -428,9 +465,9 @@ class Attendance:
             if sits:
                 self._out[self._stand_up(number)] = number
             if not self._room.withdraw(number) and not sits:
-                raise ValueError(f"nobody has taken seat {number}")
+                raise ValueError(tr("nobody has taken seat {seat}", seat=number))
             self.picked = tuple(value for value in self.picked if value in self._room.guesses.votes)
-            self.notes = [note for note in self.notes if not note.startswith(f"Seat {number}: ")]
+            self._notes = [(seat, note) for seat, note in self._notes if seat != number]
         self._turn()
 
     def _stand_up(self, seat: int) -> str:
@@ -451,7 +488,7 @@ class Attendance:
                 if keys := [key for key, sat in away.items() if sat == number and key not in self._seat_of]:
                     break
             else:
-                raise ValueError(f"no phone was taken out of seat {number}")
+                raise ValueError(tr("no phone was taken out of seat {seat}", seat=number))
             del away[keys[0]]
             if number in self._sittings:
                 self._freed[self._stand_up(number)] = number
@@ -469,7 +506,7 @@ class Attendance:
             for one in (self._freed, self._vacant, self._expected):
                 one.clear()
             self.locked = False
-            self.picked, self.notes = (), []
+            self.picked, self._notes = (), []
         self._turn()
 
     @property
@@ -536,7 +573,7 @@ class Attendance:
             for one in (self._seat_of, self._out, self._freed, self._vacant, self._expected, self._emptied):
                 one.clear()
             self._joins = RateLimit(*JOINS)
-            self.notes, self.picked = [], ()
+            self._notes, self.picked = [], ()
             self.paused = self.locked = self.over = False
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from hordeplay.core.language import tr
 from hordeplay.odds.amount import CHANCE
 from hordeplay.odds.chart import Chart, Mark
 
@@ -46,13 +47,15 @@ class Named(NamedTuple):
 def panels(chart: Chart) -> tuple[Chart, ...]:
     """The chart itself, or one for each unit of its names, which stand one below the other; the first has the title.
 
+    Here units become words of the language that is chosen.
+
     >>> from hordeplay.odds.chart import grouped
     >>> mixed = grouped("Exact", ["one", "two"], [("now", [0.5, 7])], units=("chance", "hearts"))
     >>> [(panel.title, panel.y, panel.names, panel.percent) for panel in panels(mixed)]
     [('Exact', 'chance', ('one',), True), ('', 'hearts', ('two',), False)]
     """
     if not chart.units:
-        return (chart,)
+        return (replace(chart, y=tr(chart.y)),)
     parts: list[Chart] = []
     for unit in dict.fromkeys(chart.units):
         names = tuple(name for name, its in zip(chart.names, chart.units, strict=True) if its == unit)
@@ -60,7 +63,9 @@ def panels(chart: Chart) -> tuple[Chart, ...]:
         marks = tuple(replace(mark, x=tuple(x for x, _ in row), y=tuple(y for _, y in row)) for mark, row in rows)
         title = "" if parts else chart.title
         percent = unit == CHANCE
-        parts.append(replace(chart, title=title, marks=marks, y=unit, percent=percent, names=names, units=(), notes=()))
+        parts.append(
+            replace(chart, title=title, marks=marks, y=tr(unit), percent=percent, names=names, units=(), notes=())
+        )
     return tuple(parts)
 
 

@@ -33,7 +33,17 @@ from weakref import WeakMethod
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import counted, cut
-from hordeplay.desk.result_code import CODE, MOST, MOST_LINES, InvalidCode, ResultCode, outcomes, result_codes
+from hordeplay.core.language import catalogue, kept, speaking, tr
+from hordeplay.desk.result_code import (
+    CODE,
+    MOST,
+    MOST_LINES,
+    InvalidCode,
+    ResultCode,
+    outcomes,
+    refused_code,
+    result_codes,
+)
 from hordeplay.desk.trials import Model
 from hordeplay.desk.votes import Ballot, Votes
 from hordeplay.odds.answer import Answer, percent
@@ -47,11 +57,12 @@ LONGEST: Final = 1_000_000
 """Characters of a pasted text."""
 NAMED: Final = 3
 """So many other results are told of a student of whom there are several."""
-_SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
+_SHARE: Final = re.compile(r"(?<!\d)(\d{1,7})\s*(?:/|out of|of|von)\s*(\d{1,7})(?=\s*(?:[;,\n]|$))", re.IGNORECASE)
 BY_HAND: Final = " by hand"
 MOST_BY_HAND: Final = 999
 """Tries of a line by hand: more nobody does in a lesson, and one line shall not outweigh a class."""
 _SEAT: Final = re.compile(rf"seat (\d+)({BY_HAND})?")
+_NAMELESS: Final = re.compile(r"hand (\d+/\d+(?: \(\d+\))?)")
 SHOWN: Final = 80
 """Characters of a tally that are quoted."""
 _ENDS_A_NAME: Final = re.compile(r"[\d\n;,:/]")
@@ -91,7 +102,7 @@ class Pot:
     def __or__(self, other: Pot) -> Pot:
         """The results of both; `ValueError` for results of different questions."""
         if self.values != other.values:
-            raise ValueError("these are results of different questions")
+            raise ValueError(tr("these are results of different questions"))
         names = dict.fromkeys([*self._results, *other._results])
         both = {who: [*self._results.get(who, []), *other._results.get(who, [])] for who in names}
         return Pot(both, self.values)
@@ -166,11 +177,12 @@ class Pot:
 
     def __str__(self) -> str:
         if self.mean is None:
-            return "no results yet"
-        who = f"from {counted(len(self), 'student')}"
-        if self.values == (0, 1):
-            return f"{self.counts[1]} of {self.n} = {percent(self.mean)} {who}"
-        return f"mean of {self.n} = {float(self.mean):.4f} {who}"
+            return tr("no results yet")
+        who = counted(len(self), "student")
+        if self.values == (0, 1):  # the student's page reads these (`widgets_js/src/lesson/page.ts`)
+            share = percent(self.mean)
+            return tr("{yes} of {n} = {share} from {students}", yes=self.counts[1], n=self.n, share=share, students=who)
+        return tr("mean of {n} = {mean} from {students}", n=self.n, mean=f"{float(self.mean):.4f}", students=who)
 
     def __repr__(self) -> str:
         return f"<Pot {self}>"
@@ -201,6 +213,19 @@ def _line(code: str, seat: int, key: str, counts: tuple[int, ...], hand: bool, s
 
 def _who(line: ResultCode) -> str:
     return f"seat {line.seat}{BY_HAND if line.hand else ''}"
+
+
+def say_who(who: str) -> str:
+    """Whose result it is, in the language that is spoken: a seat, a tally without a name, or a name as it was typed.
+
+    >>> say_who("seat 12 by hand"), say_who("Mia")
+    ('seat 12 by hand', 'Mia')
+    """
+    if nameless := _NAMELESS.fullmatch(who):
+        return tr("hand {result}", result=nameless[1])
+    if not (seat := _SEAT.fullmatch(who)):
+        return who
+    return tr("seat {seat} by hand", seat=seat[1]) if seat[2] else tr("seat {seat}", seat=seat[1])
 
 
 def _by_seat(who: str) -> tuple[int, str]:
@@ -252,8 +277,8 @@ class Reading:
         return bool(self.added or self.repeated or self.refused)
 
     def __str__(self) -> str:
-        lines = [f"{counted(len(self.added), 'result')} read"]
-        lines += [f"{who}: repeated, counted once" for who in self.repeated]
+        lines = [tr("{results} read", results=counted(len(self.added), "result"))]
+        lines += [tr("{who}: repeated, counted once", who=say_who(who)) for who in self.repeated]
         lines += [f"{one.text}: {one.why}" for one in self.refused]
         return "\n".join(lines)
 
@@ -270,12 +295,23 @@ class ClassRoom:
     - `code`: letters, digits and dashes, at most 16; upper and lower case are alike
     - `tries`: how often each student tries, 1 to 10,000
     - `seats`: the seats 1 to so many that there are, at most 999: `everybody` plays them, and phones sit there
+    - `language`: of its pages and of what phones are told, `de` or `en`; without one that which is spoken now
     """
 
-    def __init__(self, code: str, question: Answer | Model | Lesson, tries: int = 20, seats: int = 30) -> None:
+    def __init__(
+        self,
+        code: str,
+        question: Answer | Model | Lesson,
+        tries: int = 20,
+        seats: int = 30,
+        *,
+        language: str = "",
+    ) -> None:
+        self.language = catalogue(language) if language else kept()
+        """Of what phones are told, whoever tells it."""
         self.code = str(code).strip().upper()
         if not CODE.fullmatch(self.code):
-            raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {str(code)[:30]!r}")
+            raise ValueError(refused_code(str(code)))
         asked = question if isinstance(question, Answer | Model) else question.model
         self.lesson = None if isinstance(question, Answer | Model) else question
         """The lesson whose question is asked, if it was given."""
@@ -295,7 +331,7 @@ class ClassRoom:
         self._counts_of: dict[int, tuple[int, ...]] = {}
         self.lock = RLock()
         """Held while results, votes and seats change."""
-        self.guesses = Ballot(cut(self.model.says, Ballot.LONGEST_QUESTION))
+        self.guesses = Ballot(self._asked)
         """What the class has guessed: by a show of hands, and on phones."""
         self.ballot: Ballot | None = None
         """Another question to the class, if one was asked."""
@@ -304,6 +340,12 @@ class ClassRoom:
         self.door: Door | None = None
         """The door for phones, once it was opened."""
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
+
+    @property
+    def _asked(self) -> str:
+        """The question as a ballot says it."""
+        with speaking(self.language):
+            return cut(self.model.says, Ballot.LONGEST_QUESTION)
 
     # ---- a student
 
@@ -321,9 +363,18 @@ class ClassRoom:
         Where `values` are none it is how many tries, and their sum. `ValueError` for another number of counts.
         """
         if not self.values and len(counts) != 2:
-            raise ValueError(f"a line of this question has two numbers, the tries and their sum, not {len(counts)}")
+            raise ValueError(
+                tr("a line of this question has two numbers, the tries and their sum, not {n}", n=len(counts))
+            )
         if self.values and len(counts) != len(self.values):
-            raise ValueError(f"there are {len(self.values)} outcomes ({self.values}), not {len(counts)}")
+            raise ValueError(
+                tr(
+                    "there are {n} outcomes ({values}), not {given}",
+                    n=len(self.values),
+                    values=self.values,
+                    given=len(counts),
+                )
+            )
         line = ResultCode(self.code, _check_seat(seat), self.model.key, counts, hand=True, summed=not self.values)
         if why := self._impossible(counts):
             raise ValueError(why)
@@ -333,10 +384,17 @@ class ClassRoom:
         """Why real dice cannot have brought this in a lesson; empty where they can."""
         n = _tries(counts, self.values)
         if n > MOST_BY_HAND:
-            return f"a line by hand has at most {MOST_BY_HAND} tries, not {n}"
+            return tr("a line by hand has at most {most} tries, not {n}", most=MOST_BY_HAND, n=n)
         low, high = self.model.bounds
         if not self.values and not n * low <= _total(counts, self.values) <= n * high:
-            return f"{counted(n, 'try')} together come to {n * low} to {n * high}, not {_total(counts, self.values)}"
+            tries, total = counted(n, "try"), _total(counts, self.values)
+            return tr(
+                "{tries} together come to {low} to {high}, not {total}",
+                tries=tries,
+                low=n * low,
+                high=n * high,
+                total=total,
+            )
         return ""
 
     def counts_of(self, seat: int) -> tuple[int, ...]:
@@ -375,16 +433,20 @@ class ClassRoom:
 
     def _refusal(self, line: ResultCode, verify: bool) -> str:
         if line.code != self.code:
-            return f"of another class, {line.code}: paste it there, or have the page of {self.code} opened"
+            return tr(
+                "of another class, {other}: paste it there, or have the page of {own} opened",
+                other=line.code,
+                own=self.code,
+            )
         if line.key != self.model.key:
-            return "of another question: have the page of this lesson opened, and tried again"
+            return tr("of another question: have the page of this lesson opened, and tried again")
         fits = len(line.counts) == (len(self.values) or 2) and line.summed == (not self.values)
         if not line.seat or not fits or not _tries(line.counts, self.values):
-            return "no result of this question: have the line copied again"
+            return tr("no result of this question: have the line copied again")
         if line.hand:
             return self._impossible(line.counts)
         if verify and line.counts != self.counts_of(line.seat):
-            return f"not what the seed of seat {line.seat} gives: have the line copied again"
+            return tr("not what the seed of seat {seat} gives: have the line copied again", seat=line.seat)
         return ""
 
     def read_tally(self, text: str) -> Reading:
@@ -395,14 +457,14 @@ class ClassRoom:
         tallies than a class has.
         """
         if self.values != (0, 1):
-            raise ValueError("only a chance is tallied so; use result_code_by_hand")
+            raise ValueError(tr("only a chance is tallied so; use result_code_by_hand"))
         added, repeated, refused = list[str](), list[str](), list[InvalidCode]()
         tallies = list(islice(_tallies(text[:LONGEST]), MOST_LINES + 1))
         if len(tallies) > MOST_LINES:
-            raise ValueError(f"a text has at most {MOST_LINES} results; read it in parts")
+            raise ValueError(tr("a text has at most {n} results; read it in parts", n=MOST_LINES))
         for typed, yes, n, quoted in tallies:
             if yes > n or not n:
-                refused.append(InvalidCode(quoted, f"{yes} of {n} cannot be"))
+                refused.append(InvalidCode(quoted, tr("{yes} of {n} cannot be", yes=yes, n=n)))
                 continue
             who = _name(typed) or self._nameless(yes, n)
             new, why = self._put(who, (n - yes, yes))
@@ -427,8 +489,12 @@ class ClassRoom:
                 own.append(counts)
             self._every = self._pot = None
         shown = [self._shown(one) for one in known if one != counts]
-        others = " and ".join(shown if len(shown) <= NAMED else [*shown[: NAMED - 1], f"{len(shown) - NAMED + 1} more"])
-        return counts not in known, f"{_spelt(spellings)} also has {others}: none of them counts" if others else ""
+        if len(shown) > NAMED:
+            shown = [*shown[: NAMED - 1], tr("{n} more", n=len(shown) - NAMED + 1)]
+        others = tr(" and ").join(shown)
+        who = say_who(_spelt(spellings))
+        why = tr("{who} also has {results}: none of them counts", who=who, results=others) if others else ""
+        return counts not in known, why
 
     @property
     def pot(self) -> Pot:
@@ -473,18 +539,23 @@ class ClassRoom:
     def _shown(self, counts: tuple[int, ...]) -> str:
         if self.values == (0, 1):
             return f"{counts[1]}/{sum(counts)}"
-        return ".".join(map(str, counts)) if self.values else f"{counts[1]} in {counts[0]} tries"
+        if self.values:
+            return ".".join(map(str, counts))
+        return tr("{total} in {n} tries", total=counts[1], n=counts[0])
 
     def say_counts(self, counts: tuple[int, ...]) -> str:
         """What a line counts, in words: `12 of 20`."""
         n, total = _tries(counts, self.values), _total(counts, self.values)
-        return f"{total} of {n}" if self.values == (0, 1) else f"{counted(n, 'try')}, together {total}"
+        if self.values == (0, 1):
+            return tr("{yes} of {n}", yes=total, n=n)
+        return tr("{tries}, together {total}", tries=counted(n, "try"), total=total)
 
     @property
     def doubts(self) -> str:
         """Who has two different results, and which."""
         pot = self._all
-        return "; ".join(f"{who}: {', '.join(map(self._shown, pot.results_of(who)))}" for who in pot.doubtful)
+        rows = ((who, ", ".join(map(self._shown, pot.results_of(who)))) for who in pot.doubtful)
+        return "; ".join(f"{say_who(who)}: {results}" for who, results in rows)
 
     def forget(self, *names: str) -> None:
         """Take all results of these students out, so that the right ones can be read; no names mean all that are in doubt.
@@ -493,7 +564,7 @@ class ClassRoom:
         """
         for name in names:
             if not self._all.results_of(name):
-                raise ValueError(f"there is nothing of {name}")
+                raise ValueError(tr("there is nothing of {name}", name=name))
         with self.lock:
             for name in names or self._all.doubtful:
                 self._rows.pop(name.casefold(), None)
@@ -652,7 +723,7 @@ class ClassRoom:
         return Pot({f"seat {seat}": [self.counts_of(seat)] for seat in range(1, self.seats + 1)}, self.values)
 
     def __repr__(self) -> str:
-        return f"<ClassRoom {self.code}: {self.model.says}, {self.tries} tries; {self.pot}>"
+        return f"<ClassRoom {self.code}: {self.model.says}, {tr('{n} tries', n=self.tries)}; {self.pot}>"
 
 
 def _check_seat(seat: int) -> int:

@@ -12,6 +12,7 @@ import secrets
 import socket
 import threading
 from dataclasses import dataclass
+from html import escape
 from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,7 @@ from weakref import WeakValueDictionary
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.extras import brought_by
+from hordeplay.core.language import ENGLISH, speaking, tr
 from hordeplay.desk import kept_class
 from hordeplay.desk.attendance import Attendance, Report, Step, check_step
 from hordeplay.desk.door_server import LARGEST_PAGE, DoorServer
@@ -30,13 +32,18 @@ if TYPE_CHECKING:
 SETTING: Final = "HORDEPLAY_KEEP"
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of the random word: none is taken for another when it is typed."""
-WORDS: Final = (
-    "acorn amber apple april arrow badge beach berry bread brook cabin candle castle cedar cherry cloud clover copper"
+WORDS: Final = {
+    "en": "acorn amber apple april arrow badge beach berry bread brook cabin candle castle cedar cherry cloud clover copper"
     " coral daisy dragon eagle ember feather forest garden ginger harbour hazel honey island ivory kettle lantern lemon"
     " maple meadow melon mirror moon nutmeg ocean olive orange otter pepper pine planet plum pond rabbit river robin"
-    " saddle silver spoon spring summer thunder tiger tulip velvet willow winter"
-)
-"""Of which the words are made that open the pages."""
+    " saddle silver spoon spring summer thunder tiger tulip velvet willow winter",
+    "de": "adler ahorn ampel anker apfel arena banane berg besen biene birke birne blume boot brief brille brot brunnen burg"
+    " delfin dorf drache eiche eimer ente erbse esel fackel falter feder feuer flagge garten geige hafen hammer hase honig insel"
+    " kamel kanne kerze kiesel kirsche koffer kompass krone lampe laterne linde melone mond muschel nebel nelke ofen orange pinsel"
+    " rabe regen ring rose salz sand segel silber sommer sonne spiegel stein stern tanne teich tiger tinte trommel tulpe turm"
+    " wald wiese winter wolke zebra",
+}
+"""Of which the words are made that open the pages, as a class speaks; of another language they are English ones."""
 _TOKEN: Final = re.compile(rf"[{LETTERS}]{{8}}")
 """About 40 bits: at 200 tries a second, which is what one address is allowed, they last for centuries."""
 
@@ -59,7 +66,7 @@ def open_door(
     if other is not None and other.room is not room and other.is_open:  # a cell was run again
         known, damage = other.kept(), ""
     before = Before(old.port, old.token, old.word, old.attendance.up_to) if old is not None else Before.of(known, first)
-    opens = word or before.word or _new_word()
+    opens = word or before.word or _new_word(room.language.code)
     text = _fits(page) if page is not None else _page_of(room, opens, room.seats)
     carries = page is None and (room.lesson is None or room.lesson.page_rule is None)
     door = Door(room, text, opens if page is None else word, None if damage else path, carries=carries)
@@ -72,9 +79,9 @@ def open_door(
     door.start(where, number, before)
     _OPEN[room.code, room.model.key] = door
     if known is not None and (back := kept_class.put_back(room, known)):
-        door.says = f"Results that had arrived before are here again: {back}."
+        door.says = tr("Results that had arrived before are here again: {n}.", n=back)
     elif damage:
-        door.says = f"Nothing is kept: {damage}."
+        door.says = tr("Nothing is kept: {why}.", why=damage)
     room.door = door
     door.keep_now()
     room.tell()
@@ -95,22 +102,24 @@ def _known(room: ClassRoom, path: Path | None) -> tuple[kept_class.KeptClass | N
 
 
 def _page_of(room: ClassRoom, word: str, seats: int) -> str:
-    if room.lesson is not None:
-        return _fits(room.lesson.to_html(room.code, word=word, tries=room.tries, seats=seats))
     from hordeplay.desk.lesson_page import question_page
 
-    return _fits(question_page(room.model, room.code, word=word, tries=room.tries, seats=seats))
+    with speaking(room.language):
+        if room.lesson is not None:
+            return _fits(room.lesson.to_html(room.code, word=word, tries=room.tries, seats=seats))
+        return _fits(question_page(room.model, room.code, word=word, tries=room.tries, seats=seats))
 
 
 def _fits(page: str) -> str:
     if len(page) > LARGEST_PAGE:
-        raise ValueError(f"a page has at most {LARGEST_PAGE} characters, not {len(page)}")
+        raise ValueError(tr("a page has at most {most} characters, not {n}", most=LARGEST_PAGE, n=len(page)))
     return page
 
 
-def _new_word() -> str:
+def _new_word(language: str) -> str:
     """Three words that a class understands when they are said: too many to be tried out in a lesson."""
-    return " ".join(secrets.choice(WORDS.split()) for _ in range(3))
+    words = WORDS.get(language, WORDS[ENGLISH]).split()
+    return " ".join(secrets.choice(words) for _ in range(3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,9 @@ def _address(host: str | None) -> str:
         try:
             return str(ipaddress.IPv4Address(host))
         except ValueError:
-            raise ValueError(f"host: an address of this machine like 192.168.1.20, not {str(host)[:40]!r}") from None
+            raise ValueError(
+                tr("host: an address of this machine like 192.168.1.20, not {host}", host=repr(str(host)[:40]))
+            ) from None
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
             outward.connect(("192.0.2.1", 9))  # an address that nobody has: nothing is sent, only the way is looked up
@@ -144,9 +155,16 @@ def _address(host: str | None) -> str:
     except OSError:
         mine = ipaddress.IPv4Address("127.0.0.1")
     if mine.is_loopback:
-        raise ValueError("this machine is in no network, so no phone can reach it: paste result lines, or type tallies")
+        raise ValueError(
+            tr("this machine is in no network, so no phone can reach it: paste result lines, or type tallies")
+        )
     if mine.is_global:
-        raise ValueError(f"{mine} can be reached from all over the world: give the address of your own network as host")
+        raise ValueError(
+            tr(
+                "{address} can be reached from all over the world: give the address of your own network as host",
+                address=mine,
+            )
+        )
     return str(mine)
 
 
@@ -214,14 +232,17 @@ class Door:
         `ValueError` when the door is closed.
         """
         if not self.token:
-            raise ValueError("the door is closed: room.open() opens it")
+            raise ValueError(tr("the door is closed: room.open() opens it"))
         try:
             import segno
         except ImportError:
-            raise ValueError(f"the QR code needs {brought_by('segno')}; the address can be typed, too") from None
+            raise ValueError(
+                tr("the QR code needs {package}; the address can be typed, too", package=brought_by("segno"))
+            ) from None
         code = segno.make(self.address, error="m", micro=False)
         picture: str = code.svg_inline(scale=8, border=4, dark="#000", light="#fff", omitsize=True, svgclass="hp-qr")
-        return picture.replace("<svg", '<svg role="img" aria-label="QR code of the address"', 1)
+        label = escape(tr("QR code of the address"))
+        return picture.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
 
     def hold(self, up_to: Step) -> None:
         """Let all pages go as far as `guess`, `try` or `check`; see `Attendance.hold`."""
@@ -306,7 +327,8 @@ class Door:
                 self._kept = now
             except OSError as error:
                 self._path = None
-                self.says = f"Nothing is kept beside the notebook: {error.strerror}."
+                with speaking(self.room.language):
+                    self.says = tr("Nothing is kept beside the notebook: {why}.", why=error.strerror)
 
     def __repr__(self) -> str:
         return f"<Door {self.address or 'closed'}>"

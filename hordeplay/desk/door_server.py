@@ -32,6 +32,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.extras import brought_by
 from hordeplay.core.html_page import of_door
+from hordeplay.core.language import message, speaking, tr
 from hordeplay.desk.attendance import Attendance, Report
 from hordeplay.desk.rate_limit import RateLimit
 
@@ -40,8 +41,8 @@ try:
     from tornado.httpserver import HTTPServer
 except ImportError as error:
     if sys.platform == "emscripten":
-        raise ValueError("a page in the browser cannot open a door: paste result lines, or type tallies") from error
-    raise ValueError(f"a door for phones needs {brought_by('tornado')}") from error
+        raise ValueError(tr("a page in the browser cannot open a door: paste result lines, or type tallies")) from error
+    raise ValueError(tr("a door for phones needs {package}", package=brought_by("tornado"))) from error
 
 if TYPE_CHECKING:
     from tornado.iostream import IOStream
@@ -119,7 +120,7 @@ class DoorServer:
         self._thread.start()
         ready.wait(10)
         if self._loop is None:
-            raise ValueError("the door could not be opened; what went wrong stands above")
+            raise ValueError(tr("the door could not be opened; what went wrong stands above"))
 
     @property
     def authority(self) -> str:
@@ -282,10 +283,16 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if isinstance(error, PermissionError):
-            raise ValueError(f"port {port} may not be used here: take one from 1024 on, or leave it out") from None
+            raise ValueError(
+                tr("port {port} may not be used here: take one from 1024 on, or leave it out", port=port)
+            ) from None
         if error.errno == errno.EADDRNOTAVAIL:
-            raise ValueError(f"{host} is no address of this machine: leave host out, or give one of its own") from None
-        raise ValueError(f"port {port} is in use by another program: take another one, or leave it out") from None
+            raise ValueError(
+                tr("{host} is no address of this machine: leave host out, or give one of its own", host=host)
+            ) from None
+        raise ValueError(
+            tr("port {port} is in use by another program: take another one, or leave it out", port=port)
+        ) from None
     return listener
 
 
@@ -351,7 +358,8 @@ class _Handler(web.RequestHandler):
         self.set_header("Connection", "close")
         if status_code == 429:
             self.set_header("Retry-After", "5")
-        self.finish(_SENTENCES.get(status_code, "That does not work."))
+        with speaking(self.door.attendance.language):
+            self.finish(tr(_SENTENCES.get(status_code, _ELSE)))
 
     def compute_etag(self) -> None:
         """Nothing is cached, so nothing is compared."""
@@ -370,13 +378,14 @@ def _cut_off(stream: IOStream) -> None:
 
 
 _SENTENCES: Final = {
-    400: "That is no message of this page.",
-    403: "Messages come from this page alone.",
-    404: "There is nothing here. The address stands on the board.",
-    405: "That cannot be done here.",
-    421: "There is nothing here. The address stands on the board.",
-    429: "That was too much at once: wait a moment.",
+    400: message("That is no message of this page."),
+    403: message("Messages come from this page alone."),
+    404: message("There is nothing here. The address stands on the board."),
+    405: message("That cannot be done here."),
+    421: message("There is nothing here. The address stands on the board."),
+    429: message("That was too much at once: wait a moment."),
 }
+_ELSE: Final = message("That does not work.")
 
 
 class _Nothing(_Handler):

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
+from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.axes import Range, across, beside, levels, lying, panels, rank, up
@@ -48,7 +49,7 @@ def svg(chart: Chart, theme: Theme = "", width: int = WIDTH) -> str:
     lies = lying(flat[0][0])
     foot = TOP + BOTTOM + sum(tall for _, tall in flat) + BETWEEN * (len(flat) - 1) if lies else HEIGHT
     height = foot + 20 * max(0, names[-1][2] - 1 if names else 0) + NOTE * len(notes) + (6 if notes else 0)
-    drawing = Drawing(width, height, f"{chart.title}. {len(chart.rows())} values")
+    drawing = Drawing(width, height, tr("{title}. {n} values", title=chart.title, n=len(chart.rows())))
     drawing.shape("rect", "f-panel", x=0, y=0, width=width, height=height, rx=8)
     line_of_title = _TITLE * width // WIDTH
     for i, line in enumerate(wrap(chart.title, line_of_title)[:2]):

@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
+from hordeplay.core.english import opened
+from hordeplay.core.language import message, tr
 from hordeplay.core.lesson import NearMiss
 from hordeplay.odds import show
 from hordeplay.odds.answer import Kind, percent
 
-RULE: Final = (
+RULE: Final = message(
     "Right is the exact value in any form of the fraction, or a correct rounding to two or more significant digits,"
     " in percent or as a decimal, with a point or a comma."
 )
@@ -38,8 +40,8 @@ LONGEST: Final = 2_000
 _NUMBER: Final = re.compile(r"([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?")
 _FRACTION: Final = re.compile(r"([+-]?)(?:(\d+) )?(\d+) ?(?:/|out of|in|von|sur|de|su) ?(\d+)")
 _FORMS: Final[dict[Kind, str]] = {
-    "chance": "a fraction like 1/4, a decimal like 0.25 or 25 %",
-    "number": "a decimal like 4.2 or a fraction like 21/5",
+    "chance": message("a fraction like 1/4, a decimal like 0.25 or 25 %"),
+    "number": message("a decimal like 4.2 or a fraction like 21/5"),
 }
 _GROUPS: Final = re.compile(r"(?<=\d)[ '](?=\d{3}(?:\D|$))")
 
@@ -78,7 +80,7 @@ def read(text: str, kind: Kind = "chance") -> Written:
     (Fraction(7, 8), Fraction(61259, 69984), Fraction(7, 4))
     """
     if len(text) > LONGEST:
-        raise ValueError(f"an answer has at most {LONGEST} characters")
+        raise ValueError(tr("an answer has at most {n} characters", n=LONGEST))
     plain = unicodedata.normalize("NFKC", text).replace("\u2044", "/").replace("\u2212", "-").replace("\u2019", "'")
     plain = " ".join(plain.lower().split()).lstrip("=~\u2248 ").rstrip(" .") or text
     mark = re.search(r" ?(?:%|percent|per cent|prozent)$", plain)
@@ -87,12 +89,12 @@ def read(text: str, kind: Kind = "chance") -> Written:
     if fraction := _FRACTION.fullmatch(body) or _FRACTION.fullmatch(_GROUPS.sub("", body)):
         sign, whole, top, bottom = fraction.groups()
         if not int(bottom):
-            raise ValueError("a fraction over 0 is no number")
+            raise ValueError(tr("a fraction over 0 is no number"))
         value = int(whole or 0) + Fraction(int(top), int(bottom))
         return Written((-value if sign == "-" else value) * scale, None, 0, bool(mark))
     number = _NUMBER.fullmatch(_GROUPS.sub("", body))
     if not number or not (number[2] or number[3]):
-        raise ValueError(f"{text[:40]!r} is no number; write {_FORMS[kind]}")
+        raise ValueError(tr("{text} is no number; write {form}", text=repr(text[:40]), form=tr(_FORMS[kind])))
     sign, before, after, power = number.groups()
     shift = Fraction(10) ** int(power or 0) * scale
     place = Fraction(1, 10 ** len(after or "")) * shift
@@ -118,12 +120,15 @@ def _misfit(text: str, written: Written, kind: Kind) -> str:
     """Why a number cannot be an answer of this kind, or nothing."""
     given = written.value
     if kind == "number" and written.percent:
-        return f"{text} is in percent; a plain number is asked for"
+        return tr("{text} is in percent; a plain number is asked for", text=text)
     if kind == "chance" and given < 0:
-        return f"{text} is too little: a chance is at least 0"
+        return tr("{text} is too little: a chance is at least 0", text=text)
     if kind == "chance" and given > 1:
-        hint = f"; write {text} % if you mean percent" if given <= 100 and not written.percent else ""
-        return f"{text} is too much: a chance is at most 1 (100 %){hint}"
+        if given <= 100 and not written.percent:
+            return tr(
+                "{text} is too much: a chance is at most 1 (100 %); write {text} % if you mean percent", text=text
+            )
+        return tr("{text} is too much: a chance is at most 1 (100 %)", text=text)
     return ""
 
 
@@ -149,14 +154,15 @@ def grade(text: str, value: Fraction, kind: Kind = "chance") -> Verdict:
     if wrong := _misfit(text, written, kind):
         return Verdict(False, wrong, given)
     if given == value:
-        return Verdict(True, f"{text} is exact", given, "exact")
+        return Verdict(True, tr("{text} is exact", text=text), given, "exact")
     rounded = written.place is not None and abs(given - value) * 2 <= written.place
     if rounded and max(written.digits, _digits(value, written.place or Fraction(1))) >= 2:
-        return Verdict(True, f"{text} is correctly rounded", given, "rounded")
+        return Verdict(True, tr("{text} is correctly rounded", text=text), given, "rounded")
     off = _off(given, value, kind)
     if rounded:
-        return Verdict(False, f"{text} is rounded too far: two significant digits are needed; {off}", given)
-    return Verdict(False, f"{text} is {off}", given)
+        far = tr("{text} is rounded too far: two significant digits are needed; {off}", text=text, off=off)
+        return Verdict(False, far, given)
+    return Verdict(False, tr("{text} is {off}", text=text, off=off), given)
 
 
 def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[NearMiss] = ()) -> Verdict:
@@ -180,15 +186,20 @@ def compare(text: str, value: Fraction, kind: Kind = "chance", near: Sequence[Ne
         return graded
     text, given = text.strip(), graded.given
     if graded.right:
-        says = f"{text} is the exact value{'' if graded.how == 'exact' else ', rounded'}"
-        return Verdict(True, says, given, graded.how)
-    close = "very near, " if _is_very_near(given, value) else ""
-    says = f"{text} is {close}{_apart(given, value, kind)}"
-    if miss := _near(given, value, kind, near):
-        same = given == miss.value
-        says += (
-            f": {miss.says}" if same else f". Near {shown(miss.value, kind)}? {miss.says[:1].upper()}{miss.says[1:]}"
+        exact = graded.how == "exact"
+        says = (
+            tr("{text} is the exact value", text=text) if exact else tr("{text} is the exact value, rounded", text=text)
         )
+        return Verdict(True, says, given, graded.how)
+    off = _apart(given, value, kind)
+    close = _is_very_near(given, value)
+    says = tr("{text} is very near, {off}", text=text, off=off) if close else tr("{text} is {off}", text=text, off=off)
+    if miss := _near(given, value, kind, near):
+        if given == miss.value:
+            says = f"{says}: {miss.says}"
+        else:
+            near_to = shown(miss.value, kind)
+            says = tr("{says}. Near {shown}? {why}", says=says, shown=near_to, why=opened(miss.says))
     return Verdict(False, says, given)
 
 
@@ -231,11 +242,16 @@ def shown(value: Fraction, kind: Kind) -> str:
 def _apart(given: Fraction, value: Fraction, kind: Kind) -> str:
     """How far a guess is off, a chance in percentage points."""
     far = abs(given - value) * (100 if kind == "chance" else 1)
-    side = "high" if given > value else "low"
     if kind == "number":
         return _off(given, value, kind)
-    amount = "less than 0.01" if far < Fraction(1, 100) else f"{float(far):.2g}" if far < 99 else f"{float(far):.0f}"
-    return f"{amount} percentage {'point' if amount == '1' else 'points'} too {side}"
+    if far < Fraction(1, 100):
+        return _too(tr("less than 0.01 percentage points"), given > value)
+    n = f"{float(far):.2g}" if far < 99 else f"{float(far):.0f}"
+    return _too(tr("{n} percentage point", n=n) if n == "1" else tr("{n} percentage points", n=n), given > value)
+
+
+def _too(amount: str, is_high: bool) -> str:
+    return tr("{amount} too high", amount=amount) if is_high else tr("{amount} too low", amount=amount)
 
 
 def _digits(value: Fraction, place: Fraction) -> int:
@@ -248,10 +264,9 @@ def _digits(value: Fraction, place: Fraction) -> int:
 
 def _off(given: Fraction, value: Fraction, kind: Kind) -> str:
     """How far an answer is off, with two significant digits."""
-    side = "high" if given > value else "low"
     far = abs(given - value) * (100 if kind == "chance" else 1)
-    shown = f"{float(far):.2g}" if far < 100 else f"{float(far):.0f}"
-    return f"{shown}{' percentage points' if kind == 'chance' else ''} too {side}"
+    n = f"{float(far):.2g}" if far < 100 else f"{float(far):.0f}"
+    return _too(tr("{n} percentage points", n=n) if kind == "chance" else n, given > value)
 
 
 __all__ = ["RULE", "Verdict", "Written", "admit", "compare", "grade", "read", "shown"]

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.content import structure
 from hordeplay.core.kept import FOLDER
+from hordeplay.core.language import tr
 from hordeplay.desk.attendance import Step
 from hordeplay.desk.grading import admit
 from hordeplay.desk.result_code import LONGEST, MOST
@@ -116,16 +117,16 @@ def read(path: Path) -> KeptClass | None:
     except OSError:
         return None
     if len(text) > LARGEST:
-        raise ValueError(f"{path.name}: larger than what a class keeps, and left alone")
+        raise ValueError(tr("{file}: larger than what a class keeps, and left alone", file=path.name))
     try:
         kept = structure(json.loads(text), KeptClass, path.name)
     except (ValueError, RecursionError):
-        raise ValueError(f"{path.name}: damaged, and left alone") from None
+        raise ValueError(tr("{file}: damaged, and left alone", file=path.name)) from None
     if kept.kept != VERSION:
-        raise ValueError(f"{path.name}: kept by another release, and left alone")
+        raise ValueError(tr("{file}: kept by another release, and left alone", file=path.name))
     texts = (kept.word, *kept.lines, *kept.guesses.values(), *kept.votes.values(), *kept.options)
     if any(len(text) > LONGEST for text in texts) or len(texts) > 4 * MOST or not 0 <= kept.port < 65_536:
-        raise ValueError(f"{path.name}: damaged, and left alone")
+        raise ValueError(tr("{file}: damaged, and left alone", file=path.name))
     return kept
 
 

@@ -22,11 +22,13 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.arguments import known
-from hordeplay.core.lesson import LessonPlan
+from hordeplay.core.english import counted
+from hordeplay.core.language import message, speaking, tr
+from hordeplay.core.lesson import TEXTS, Activity, LessonPlan
 from hordeplay.core.match import Match
 from hordeplay.desk.grading import RULE
 from hordeplay.desk.trials import Model, Run
@@ -39,24 +41,57 @@ ROWS: Final = 10
 
 
 _HOUR: Final = (
-    (5, "story", "PageDown, or Next at the foot, leads from step to step; with phones: Let phones join"),
-    (5, "silent guess, stored", "Store my guess; phones guess now, and wait"),
-    (0, "play or roll", "a choice on the board; its corner button fills the screen; 10 more"),
+    (
+        5,
+        message("story"),
+        message("PageDown, or Next at the foot, leads from step to step; with phones: Let phones join"),
+    ),
+    (5, message("silent guess, stored"), message("Store my guess; phones guess now, and wait")),
+    (
+        0,
+        message("play or roll"),
+        message("a choice on the board; its corner button fills the screen; 10 more"),
+    ),
     (
         10,
-        "exact value and working",
-        "with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working",
+        message("exact value and working"),
+        message(
+            "with phones or pages: Let them see, and say the word; Show: twenty tries; Show the truth; Show: exact value and working"
+        ),
     ),
-    (10, "discussion", "Show: charts; Show: what the value rests on"),
-    (5, "exit question", "Show: key, when the sheets are in; who is quick, or at home: Change it"),
+    (10, message("discussion"), message("Show: charts; Show: what the value rests on")),
+    (
+        5,
+        message("exit question"),
+        message("Show: key, when the sheets are in; who is quick, or at home: Change it"),
+    ),
 )
 """Minutes (0: what is left), what happens, and what is clicked in the notebook and for phones."""
-_TRY: Final = "with phones: Let them try"
+_TRY: Final = message("with phones: Let them try")
 """What lets phones roll, beside whatever a lesson plays on the board."""
-_AGAIN: Final = "then Store my guess once more"
+_AGAIN: Final = message("then Store my guess once more")
 """What ends the tries of a lesson whose second guess is stored."""
-_TALLY: Final = ("My tries (yes or no, or the number):", *(" ".join(["____"] * ROWS) for _ in range(2)))
-"""Where tries are kept on a worksheet."""
+MY_TRIES: Final = message("My tries (yes or no, or the number):")
+"""Over the place where tries are kept on a worksheet."""
+SHARES: Final = message("Share or mean of mine: ______   of the class: ______")
+ROOM: Final = " ______"
+"""Where something is written on a worksheet."""
+
+
+def tally() -> tuple[str, ...]:
+    """Where tries are kept on a worksheet."""
+    return (tr(MY_TRIES), *(" ".join(["____"] * ROWS) for _ in range(2)))
+
+
+def _said(value: Any) -> Any:  # a text, texts in tuples, an activity, or what gives a text
+    """What stands in a plan, in the language that is spoken."""
+    if isinstance(value, str):
+        return tr(value) if value else value
+    if isinstance(value, tuple):
+        return tuple(map(_said, value))
+    if isinstance(value, Activity):
+        return Activity(_said(value.words), _said(value.ready), _said(value.rows))
+    return value() if callable(value) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +123,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Lesson(LessonPlan):
-    """What a game brought for a lesson, with everything that the desk makes of it.
+    """What a game brought for a lesson, with everything that the desk makes of it, in the language of who reads it.
 
     - `plan`, `worksheet`: for everybody; `working`, `key`: for the teacher; `to_html()`: each as a page
     - `model`, `run(n)`: the exact answer, and tries of the same thing; `match()`: the position that is played
@@ -96,10 +131,17 @@ class Lesson(LessonPlan):
 
     game: AnyGame = field(kw_only=True, repr=False)
 
+    if not TYPE_CHECKING:  # else there would be any attribute
+
+        def __getattribute__(self, name: str) -> Any:  # of any field
+            value = super().__getattribute__(name)
+            return _said(value) if name in _READ else value
+
     @classmethod
     def of(cls, plan: LessonPlan, game: AnyGame) -> Lesson:
         """The lesson that the desk makes of a game's plan."""
-        return cls(**{one.name: getattr(plan, one.name) for one in fields(plan)}, game=game)
+        original = plan.__dict__  # as it was written: a lesson gives its texts in the language of now
+        return cls(**{one.name: original[one.name] for one in fields(LessonPlan)}, game=game)
 
     @cached_property
     def model(self) -> Model:
@@ -145,33 +187,33 @@ class Lesson(LessonPlan):
     def plan(self) -> Sheet:
         """What happens in which minute, and what the teacher clicks in the notebook, and for phones, then."""
         rest = self.minutes - sum(minutes for minutes, _, _ in _HOUR)
-        again = f"; {_AGAIN}" if self.second else ""
+        again = [tr(_AGAIN)] if self.second else []
         rows = [
-            (f"{minutes:2}", words, click)
+            (f"{minutes:2}", tr(words), tr(click))
             if minutes
             else (
                 f"{rest:2}",
-                self.activity.words if self.activity else words,
-                f"{self.clicks or click}; {_TRY}{again}",
+                self.activity.words if self.activity else tr(words),
+                "; ".join([self.clicks or tr(click), tr(_TRY), *again]),
             )
             for minutes, words, click in _HOUR
         ]
-        ready = (f"Lay ready: {self.activity.ready}.",) if self.activity else ()
-        return Sheet(f"{self.title} ({self.minutes} minutes, {self.level})", ready, tuple(rows))
+        ready = (tr("Lay ready: {things}.", things=self.activity.ready),) if self.activity else ()
+        title = tr("{title} ({minutes} minutes, {level})", title=self.title, minutes=self.minutes, level=self.level)
+        return Sheet(title, ready, tuple(rows))
 
     @property
     def worksheet(self) -> Sheet:
         """The student's page: story, guess, tally, and room to think; no answers."""
-        guesses = [f"My guess: {words} ______" for words in self.predict]
-        talk = [f"{question} ______" for question, _ in self.talk]
-        rows = self.activity.rows if self.activity else _TALLY
-        again = ("After the tries I would guess: ______",) if self.second else ()
+        guesses = [tr("My guess: {asked}", asked=words) + ROOM for words in self.predict]
+        talk = [f"{question}{ROOM}" for question, _ in self.talk]
+        rows = self.activity.rows if self.activity else tally()
+        again = (tr("After the tries I would guess:") + ROOM,) if self.second else ()
         lines = (
-            self.story, self.asks, *guesses, self.roll_by_hand, *rows,
-            "Share or mean of mine: ______   of the class: ______", *again, *talk,
-            f"Exit question: {self.exit_ask} ______",
+            self.story, self.asks, *guesses, self.roll_by_hand, *rows, tr(SHARES), *again, *talk,
+            tr("Exit question: {question}", question=self.exit_ask) + ROOM,
         )  # fmt: skip
-        return Sheet(f"Worksheet: {self.title}", lines)
+        return Sheet(tr("Worksheet: {title}", title=self.title), lines)
 
     # ---- for the teacher
 
@@ -180,29 +222,50 @@ class Lesson(LessonPlan):
         """The exact value and how it comes about."""
         answer = self.model.answer
         why = tuple((case.says, str(case.part), f"{float(case.part):.4f}") for case in answer.why())
-        return Sheet("Exact working", (str(answer), *self.works()), why)
+        return Sheet(tr("Exact working"), (str(answer), *self.works()), why)
 
     @property
     def key(self) -> Sheet:
         """The teacher's page: what they say, what is true, what surprises, what should come up."""
-        lines = [f"Aim: {self.aim}", f"They say: {self.they_say}", f"True: {self.model.answer}", *self.works()]
+        lines = [
+            tr("Aim: {aim}", aim=self.aim),
+            tr("They say: {guess}", guess=self.they_say),
+            tr("True: {answer}", answer=self.model.answer),
+            *self.works(),
+        ]
         if self.second_model:
-            lines.insert(3, f"True of the second guess: {self.second_model.answer}")
-        lines += [f"Surprise: {words}" for words in self.surprises()]
+            lines.insert(3, tr("True of the second guess: {answer}", answer=self.second_model.answer))
+        lines += [tr("Surprise: {words}", words=words) for words in self.surprises()]
         lines += [f"{question} {hint}" for question, hint in self.talk]
-        lines += [f"Exit question: {self.exit_ask} {self.exit_key()}", RULE, f"It rests on: {self._rests()}"]
-        return Sheet(f"Key: {self.title}", tuple(lines))
+        last = f"{tr('Exit question: {question}', question=self.exit_ask)} {self.exit_key()}"
+        lines += [last, tr(RULE), tr("It rests on: {these}", these=self._rests())]
+        return Sheet(self.key_title, tuple(lines))
+
+    @property
+    def key_title(self) -> str:
+        """What stands over the key."""
+        return tr("Key: {title}", title=self.title)
 
     def _rests(self) -> str:
         return "; ".join(f"{one.where or one.says}" for one in self.model.answer.assumes)
 
-    def to_html(self, code: str = "", *, word: str = "", tries: int = 20, seats: int = 30, key: bool = False) -> str:
+    def to_html(
+        self,
+        code: str = "",
+        *,
+        word: str = "",
+        tries: int = 20,
+        seats: int = 30,
+        key: bool = False,
+        language: str = "",
+    ) -> str:
         """One page that needs no Python, server or network: seat, guess, tries, result line, worksheet; with `key` the teacher's.
 
         - `code`: the class code, whose seats have the dice of `ClassRoom(code, ...)`; without one the page asks for it
         - `word`: 4 to 60 characters; with them the page opens the answer, which lies sealed in it; without, it has none
         - `tries`: after so many, 1 to 10,000, the result line is there
         - `seats`: a lesson whose plan names no `page_rule` carries the tries of the seats 1 to so many, at most 999
+        - `language`: of the page, `de` or `en`; without one that which is spoken
 
         `ValueError` names what is allowed.
 
@@ -212,10 +275,15 @@ class Lesson(LessonPlan):
         """
         from hordeplay.desk.lesson_page import key_page, student_page
 
-        return key_page(self) if key else student_page(self, code, word=word, tries=tries, seats=seats)
+        with speaking(language):
+            return key_page(self) if key else student_page(self, code, word=word, tries=tries, seats=seats)
 
     def __repr__(self) -> str:
-        return f"<Lesson {self.name}: {self.title}, {self.minutes} minutes>"
+        minutes = counted(self.minutes, "minute")
+        return f"<Lesson {self.name}: {self.title}, {minutes}>"
+
+
+_READ: Final = TEXTS | {"activity"}
 
 
 def lessons() -> Mapping[str, Lesson]:

@@ -21,14 +21,15 @@ from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.html_page import head, one_script, only_drawn
+from hordeplay.core.language import message, page_words, speaking, tr
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import shown
-from hordeplay.desk.result_code import CODE, MOST, outcomes
+from hordeplay.desk.result_code import CODE, MOST, outcomes, refused_code
 from hordeplay.desk.seal import seal
 from hordeplay.desk.trials import Model
 from hordeplay.lab.sheet_solver import NEEDS_NUMPY
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, percent
+from hordeplay.odds.answer import Answer, Assumption, percent
 
 if TYPE_CHECKING:
     from hordeplay.core.lesson import PageRule
@@ -38,6 +39,11 @@ TRIES: Final = 1000
 """A page that rolls by itself goes so far."""
 CARRIED: Final = 100
 """A page that carries tries has so many for each seat."""
+GUESS_THEN_TRY: Final = message("Guess, then try")
+"""The title of a page that was given none."""
+NO_SCRIPTS: Final = message(
+    "Scripts are off here, so this page cannot roll. The worksheet below needs none: roll by hand."
+)
 ANY_CLASS: Final = "CLASS"
 """The code of a page that carries tries and was given none."""
 
@@ -77,15 +83,16 @@ def question_page(
     question: Answer | Model,
     code: str = "",
     *,
-    title: str = "Guess, then try",
+    title: str = GUESS_THEN_TRY,
     asks: str = "",
     word: str = "",
     tries: int = 20,
     seats: int = 30,
+    language: str = "",
 ) -> str:
     """A student's page of any answer, without a lesson around it; its tries are rolled now, for the seats 1 to `seats`.
 
-    - `asks`: the question in a sentence, else it is made of the answer's own words
+    - `title` and `asks`: the question in a sentence, else it is made of the answer's own words
     - the other words are those of `Lesson.to_html`; `ValueError` names what is allowed
 
     >>> from hordeplay.games import fantahzee as fz
@@ -93,18 +100,26 @@ def question_page(
     >>> "XXX with 5 dice and 2 rerolls" in page, "0.7432" in page, "74.32" in page
     (True, False, False)
     """
-    from hordeplay.desk.lesson import Sheet
+    with speaking(language):
+        model = Model.of(question)
+        asked = _asked_alone(model, tr(title), asks)
+        return _page(asked, model, None, {}, _Class(code, word, tries, seats))
 
-    model = Model.of(question)
-    chance = model.answer.kind == "chance"
-    how = "With what probability does this happen" if chance else "How much is this on average"
-    asks = asks or f"{how}: {model.says}?"
-    rows = " ".join(["____"] * 10)
-    mine = "My tries (yes or no, or the number):"
-    lines = (asks, "My guess: ______", mine, rows, rows, "Share or mean of mine: ______   of the class: ______")
-    paper = Sheet(f"Worksheet: {title}", lines)
-    asked = _Asked(model.key, title, "", asks, (), "", paper)
-    return _page(asked, model, None, {}, _Class(code, word, tries, seats))
+
+def _asked_alone(model: Model, title: str, asks: str) -> _Asked:
+    """What the page of an answer asks, which has no lesson around it."""
+    from hordeplay.desk.lesson import ROOM, SHARES, Sheet, tally
+
+    if not asks:
+        chance = model.answer.kind == "chance"
+        asks = (
+            tr("With what probability does this happen: {says}?", says=model.says)
+            if chance
+            else tr("How much is this on average: {says}?", says=model.says)
+        )
+    lines = (asks, tr("My guess:") + ROOM, *tally(), tr(SHARES))
+    paper = Sheet(tr("Worksheet: {title}", title=title), lines)
+    return _Asked(model.key, title, "", asks, (), "", paper)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +136,7 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
     answer = model.answer
     code = room.code.strip().upper()
     if code and not CODE.fullmatch(code):
-        raise ValueError(f"a class code has 1 to 16 letters, digits and dashes, not {room.code[:30]!r}")
+        raise ValueError(refused_code(room.code))
     tries = whole(room.tries, "tries of a student", 1, 10_000)
     if rule is None:
         code = code or ANY_CLASS
@@ -140,6 +155,8 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
         "seal": seal(json.dumps(_secret(model, more)), room.word).as_json() if room.word else None,
     }
     script, style = _bundle("lesson.js"), _bundle("lesson.css")
+    if words := {says: other for says, other in page_words().items() if _stands_in(script, says)}:
+        data["words"] = words
     # Within a script only `<` could end it, or begin a comment.
     inert = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     story = f"<p>{escape(asked.story)}</p>" if asked.story else ""
@@ -147,11 +164,16 @@ def _page(asked: _Asked, model: Model, rule: PageRule | None, more: Mapping[str,
         f"{head(asked.title, one_script(script, style), style)}"
         f'<body class="hp lesson"><main><header class="screen"><h1>{escape(asked.title)}</h1>{story}'
         f'<p class="asks">{escape(asked.asks)}</p><div id="lying"></div></header>'
-        '<div class="screen" id="steps"><noscript><p>Scripts are off here, so this page cannot roll. The worksheet below'
-        " needs none: roll by hand.</p></noscript></div>"
+        '<div class="screen" id="steps"><noscript><p>'
+        f"{escape(tr(NO_SCRIPTS))}</p></noscript></div>"
         f"{_sheet(asked.paper)}</main>"
         f'<script type="application/json" id="data">{inert}</script><script>{script}</script></body></html>\n'
     )
+
+
+def _stands_in(script: str, message: str) -> bool:
+    """Whether a script says this: the words of boards are no use to a page."""
+    return message in script or json.dumps(message, ensure_ascii=False)[1:-1] in script
 
 
 def _carried(model: Model, code: str, tries: int, seats: int) -> dict[str, object]:
@@ -191,20 +213,19 @@ def _spread(model: Model) -> float:
 
 def key_page(lesson: Lesson) -> str:
     """The teacher's page: plan and key, to look at and to print."""
-    title = f"Key: {lesson.title}"
+    title = lesson.key_title
     pictures = "".join(svg(chart) for chart in lesson.pictures)
-    alike: dict[tuple[str, str], list[str]] = {}
+    alike: dict[Assumption, list[str]] = {}
     for one in lesson.model.answer.assumes:
-        alike.setdefault((one.kind, one.says), []).append(one.where)
-    rests = (
-        f"{kind} {', '.join(filter(None, places))}".strip() + f": {says}" for (kind, says), places in alike.items()
-    )
+        alike.setdefault(one._replace(where=""), []).append(one.where)
+    rests = (str(one._replace(where=", ".join(filter(None, places)))) for one, places in alike.items())
+    why, basis = tr("Why"), tr("What it rests on")
     assumes = "".join(f"<li>{escape(one)}</li>" for one in rests)
     return (
         f"{head(title, only_drawn(), _bundle('lesson.css'))}"
-        f'<body class="hp lesson"><main class="key"><h1>{escape(title)}</h1>{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>Why</h2>'
-        f"<div class='scroll' tabindex='0' role='region' aria-label='Why'>{lesson.model.answer.why()._repr_html_()}</div>"
-        f'<div class="pictures">{pictures}</div><h2>What it rests on</h2><ul>{assumes}</ul></main></body></html>\n'
+        f'<body class="hp lesson"><main class="key"><h1>{escape(title)}</h1>{_sheet(lesson.plan)}{_sheet(lesson.key)}<h2>{escape(why)}</h2>'
+        f"<div class='scroll' tabindex='0' role='region' aria-label='{escape(why)}'>{lesson.model.answer.why()._repr_html_()}</div>"
+        f'<div class="pictures">{pictures}</div><h2>{escape(basis)}</h2><ul>{assumes}</ul></main></body></html>\n'
     )
 
 

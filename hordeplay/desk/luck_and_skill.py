@@ -26,6 +26,7 @@ from itertools import accumulate
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from hordeplay.core.any import AnyMatch
+from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Roll
 from hordeplay.odds.chart import Chart, Mark
 
@@ -82,22 +83,26 @@ class Split:
         for what in ("luck", "skill"):
             sums = accumulate((float(term.change) if term.what == what else 0.0 for term in self.terms), initial=0.0)
             path = tuple(sums)
-            name = f"{what} {_signed(path[-1])}"  # where a curve ends tells which it is without its colour
+            says = message("luck {sum}") if what == "luck" else message("skill {sum}")
+            name = tr(says, sum=_signed(path[-1]))  # where a curve ends tells which it is without its colour
             marks.append(Mark("line", name, tuple(map(float, range(len(path)))), path))
-        note = (
-            f"{float(self.start):.2f} before the first roll {_signed(self.luck)} luck {_signed(self.skill)} skill"
-            f" = {float(self.end):.2f}"
+        note = tr(
+            "{start} before the first roll {luck} luck {skill} skill = {end}",
+            start=f"{float(self.start):.2f}",
+            luck=_signed(self.luck),
+            skill=_signed(self.skill),
+            end=f"{float(self.end):.2f}",
         )
-        return Chart("Luck and skill", tuple(marks), "rolls and decisions", "points", notes=(note,))
+        return Chart(tr("Luck and skill"), tuple(marks), tr("rolls and decisions"), message("points"), notes=(note,))
 
     @property
     def sums(self) -> tuple[tuple[str, str], ...]:
         """The sum in words and numbers, term by term."""
         return (
-            ("expected before the first roll", f"{float(self.start):.2f}"),
-            ("luck of the rolls", _signed(self.luck)),
-            ("skill of the decisions", _signed(self.skill)),
-            ("together", f"{float(self.end):.2f}"),
+            (tr("expected before the first roll"), f"{float(self.start):.2f}"),
+            (tr("luck of the rolls"), _signed(self.luck)),
+            (tr("skill of the decisions"), _signed(self.skill)),
+            (tr("together"), f"{float(self.end):.2f}"),
         )
 
     @property
@@ -108,8 +113,11 @@ class Split:
     def __str__(self) -> str:
         wide = max(len(name) for name, _ in self.sums)
         rows = [f"{name:{wide}}  {value:>8}" for name, value in self.sums]
-        costly = [f"{term.text}: {_signed(term.change)}, better: {term.best}" for term in self.costly]
-        return "\n".join([*rows, *(costly or ["no decision cost anything"])])
+        costly = [
+            tr("{decision}: {change}, better: {best}", decision=t.text, change=_signed(t.change), best=t.best)
+            for t in self.costly
+        ]
+        return "\n".join([*rows, *(costly or [tr("no decision cost anything")])])
 
     def _repr_html_(self) -> str:
         sums = "".join(f"<tr><th scope='row'>{escape(name)}</th><td>{escape(n)}</td></tr>" for name, n in self.sums)
@@ -117,11 +125,12 @@ class Split:
             f"<tr><td>{escape(t.text)}</td><td>{escape(t.best)}</td><td>{_signed(t.change)}</td></tr>"
             for t in self.costly
         )
-        head = "<tr><th>decision</th><th>better</th><th>points</th></tr>"
+        heads = (tr("decision"), tr("better"), tr("points"))
+        head = f"<tr>{''.join(f'<th>{escape(word)}</th>' for word in heads)}</tr>"
         dear = (
             f"<table><thead>{head}</thead><tbody>{costly}</tbody></table>"
             if costly
-            else "<p>No decision cost anything.</p>"
+            else f"<p>{escape(tr('No decision cost anything.'))}</p>"
         )
         return f"<table>{sums}</table>{dear}"
 
@@ -139,9 +148,9 @@ def luck_and_skill(
     `ValueError` before the first decision, and for a match that several play.
     """
     if match.seats != 1:
-        raise ValueError(f"luck and skill are split for one player, and this match has {match.seats} seats")
+        raise ValueError(tr("luck and skill are split for one player, and this match has {n} seats", n=match.seats))
     if not any(answer.seat is not None for answer in match.answers[: match.ply]):
-        raise ValueError("nothing has been decided yet: play first")
+        raise ValueError(tr("nothing has been decided yet: play first"))
     start = value = before(match.origin)
     terms, past, rolled = list[Term](), match.fork(), ""
     for ply in range(match.ply + 1):
@@ -154,7 +163,7 @@ def luck_and_skill(
         worth = moves(past.table)
         best = max(worth, key=lambda text: worth[text])
         if rolled:
-            terms.append(Term("luck", worth[best] - value, worth[best], f"rolls {rolled}"))
+            terms.append(Term("luck", worth[best] - value, worth[best], tr("rolls {dice}", dice=rolled)))
             value, rolled = worth[best], ""
         if ply < match.ply:
             chosen = str(match.answers[ply].value)

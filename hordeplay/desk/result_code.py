@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer
 
 LONGEST: Final = 60
@@ -23,6 +24,7 @@ MOST: Final = 999
 MOST_LINES: Final = 4 * MOST
 """So many lines that begin as a result may stand in one text."""
 LONGEST_CODE: Final = 16
+NOT_WHOLE: Final = message("not a whole result line")
 CODE: Final = re.compile(rf"[A-Z0-9-]{{1,{LONGEST_CODE}}}")
 _LINE: Final = re.compile(
     r"HP([12])\s+([A-Z0-9-]{1,16})\s+([SH])(\d{1,3})\s+([0-9A-F]{4})\s+(\d{1,7}(?:\.\d{1,7})*)\s+([A-Z2-7]{6})(?![A-Z0-9])",
@@ -57,7 +59,13 @@ class ResultCode:
 
     def __post_init__(self) -> None:
         if len(str(self)) > LONGEST:
-            raise ValueError(f"a result has at most {LONGEST} characters; {len(self.counts)} outcomes are too many")
+            raise ValueError(
+                tr(
+                    "a result has at most {most} characters; {n} outcomes are too many",
+                    most=LONGEST,
+                    n=len(self.counts),
+                )
+            )
 
     def __str__(self) -> str:
         line = _plain(self.summed, self.code, "H" if self.hand else "S", self.seat, self.key, self.counts)
@@ -70,6 +78,11 @@ class InvalidCode:
 
     text: str
     why: str
+
+
+def refused_code(code: str) -> str:
+    """Why this is no code of a class."""
+    return tr("a class code has 1 to 16 letters, digits and dashes, not {code}", code=repr(code[:30]))
 
 
 def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
@@ -85,17 +98,17 @@ def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
     marked: list[tuple[int, int]] = []
     for number, begin in enumerate(_BEGIN.finditer(text)):
         if number == MOST_LINES:
-            raise ValueError(f"a text has at most {MOST_LINES} results; read it in parts")
+            raise ValueError(tr("a text has at most {n} results; read it in parts", n=MOST_LINES))
         marked.append((begin.start(), begin.start() + LONGEST))
         line = _LINE.match(text, begin.start())
         if not line:
             rest_of_line = text[begin.start() : begin.start() + LONGEST].partition("\n")[0]
-            yield InvalidCode(" ".join(rest_of_line.split()), "not a whole result line")
+            yield InvalidCode(" ".join(rest_of_line.split()), tr(NOT_WHOLE))
             continue
         version, code, mode, seat, key, counts, checksum = (part.upper() for part in line.groups())
         numbers, summed = tuple(int(n) for n in counts.split(".")), version == "2"
         if _checksum(_plain(summed, code, mode, int(seat), key, numbers)) != checksum:
-            yield InvalidCode(" ".join(line[0].split()), "the checksum does not fit: it was edited or mistyped")
+            yield InvalidCode(" ".join(line[0].split()), tr("the checksum does not fit: it was edited or mistyped"))
         else:
             marked[-1] = line.span()
             yield ResultCode(code, int(seat), key, numbers, mode == "H", summed)
@@ -103,7 +116,7 @@ def result_codes(text: str) -> Iterator[ResultCode | InvalidCode]:
     for bare in _BARE.finditer(text):
         before = bisect_right(starts, bare.start())
         if not before or bare.start() >= marked[before - 1][1]:
-            yield InvalidCode(" ".join(bare[0].split()), "a result line begins with HP1 or HP2")
+            yield InvalidCode(" ".join(bare[0].split()), tr("a result line begins with HP1 or HP2"))
 
 
 def outcomes(answer: Answer, tries: int) -> tuple[int, ...]:

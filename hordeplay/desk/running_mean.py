@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hordeplay.core.language import message, tr
 from hordeplay.desk.trials import Run, central_interval, log_spaced
 from hordeplay.odds.chart import Chart, Mark
 
-BAND = "95 % band, right at every look"
-ENDS = "95 % of all runs end between"
+BAND = message("95 % band, right at every look")
+ENDS = message("95 % of all runs end between")
 
 
 def running(run: Run, *, exact: bool = False, title: str = "") -> Chart:
@@ -17,24 +18,27 @@ def running(run: Run, *, exact: bool = False, title: str = "") -> Chart:
         band = run.band()
         if band:
             xs = tuple(float(n) for n, _, _ in band)
-            marks.append(Mark("band", BAND, xs, tuple(h for *_, h in band), tuple(low for _, low, _ in band)))
+            marks.append(Mark("band", tr(BAND), xs, tuple(h for *_, h in band), tuple(low for _, low, _ in band)))
         path = run.path()
-        name = "running share" if chance else "running mean"
+        name = tr("running share") if chance else tr("running mean")
         marks.append(Mark("line", name, tuple(float(n) for n, _ in path), tuple(mean for _, mean in path)))
     if exact:
         value = float(run.model.answer)
         marks += [ends_of_runs(value, run.n)] if chance and run.n else []
-        marks.append(Mark("level", "exact", (), (value,)))
-    notes = (f"seed {run.seed!r}; n = {run.n}; {run.says_band}",) if run.n else ()
-    y = "share" if chance else "mean"
-    return Chart(title or run.model.says, tuple(marks), "tries", y, chance, notes=notes)
+        marks.append(Mark("level", tr("exact"), (), (value,)))
+    note = tr("seed {seed!r}; n = {n}; {interval}", seed=run.seed, n=run.n, interval=run.says_band)
+    notes = (note,) if run.n else ()
+    y = message("share") if chance else message("mean")
+    return Chart(title or run.model.says, tuple(marks), tr("tries"), y, chance, notes=notes)
 
 
 def ends_of_runs(chance: float, n: int) -> Mark:
     """Two edges around a chance, between which 95 % of all runs lie after so many tries, from 1 to n."""
     xs = log_spaced(n, 60)
     ends = [central_interval(chance, x) for x in xs]
-    return Mark("edges", ENDS, tuple(map(float, xs)), tuple(high for _, high in ends), tuple(low for low, _ in ends))
+    return Mark(
+        "edges", tr(ENDS), tuple(map(float, xs)), tuple(high for _, high in ends), tuple(low for low, _ in ends)
+    )
 
 
 __all__ = ["BAND", "ENDS", "ends_of_runs", "running"]

@@ -26,6 +26,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Final
 
+from hordeplay.core.language import tr
+
 ROUNDS: Final = 310_000
 """Of PBKDF2: about a quarter of a second for each guess at a word."""
 SALT: Final = 16
@@ -86,7 +88,14 @@ def plain(word: str) -> str:
     same = " ".join(unicodedata.normalize("NFKC", word).lower().split())
     low, high = LENGTH
     if not (low <= len(same) <= high and same.isprintable()):
-        raise ValueError(f"the teacher's word has {low} to {high} letters, digits or signs, not {word[:80]!r}")
+        raise ValueError(
+            tr(
+                "the teacher's word has {low} to {high} letters, digits or signs, not {word}",
+                low=low,
+                high=high,
+                word=repr(word[:80]),
+            )
+        )
     return same
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from hordeplay.core.any import AnyMatch, AnyTable
 from hordeplay.core.choice import IllegalChoice
+from hordeplay.core.language import tr
 from hordeplay.core.luck import Source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Answer, Request
@@ -55,7 +56,9 @@ def sealed(match: AnyMatch, seat: int | None = None, *, key: str = "") -> AnyMat
             )
         except IllegalChoice:
             continue
-    raise ValueError(f"no deal in {TRIES} fits what has been played since this step began; share it at the next one")
+    raise ValueError(
+        tr("no deal in {n} fits what has been played since this step began; share it at the next one", n=TRIES)
+    )
 
 
 class _Since:

@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from hordeplay.core.any import AnyAsk, AnyGame, AnyMatch
 from hordeplay.core.choice import Choice, IllegalChoice
+from hordeplay.core.language import tr
 from hordeplay.core.luck import Luck
 from hordeplay.core.record import LARGEST, MOST, VERSION, OnceAnswered, RecordError, Rows, older_words, parse, plain
 from hordeplay.core.record import restore as restore_record
@@ -80,40 +81,42 @@ def share(match: AnyMatch) -> str:
         "answers": answers.written(match),
     }
     if len(match.answers) > MOST:
-        raise RecordError(f"{len(match.answers)} answers are more than a code can have ({MOST})")
+        raise RecordError(tr("{n} answers are more than a code can have ({most})", n=len(match.answers), most=MOST))
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     squeeze = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _KNOWN)
     body = squeeze.compress(text.encode()) + squeeze.flush()
     code = MARK + urlsafe_b64encode(_checksum(body) + body).decode().rstrip("=")
     if len(code) > LONGEST:
-        raise RecordError(f"the code is longer than one can be ({LONGEST} characters): save the match to a file")
+        raise RecordError(
+            tr("the code is longer than one can be ({most} characters): save the match to a file", most=LONGEST)
+        )
     return code
 
 
 def restore(code: str, find: Callable[[str], AnyGame]) -> AnyMatch:
     """The match of a share code; spaces, line breaks and quotes do not matter. `RecordError` says what is wrong."""
     if not _BEGIN.match(code):
-        raise RecordError(f"code: a share code begins with {MARK}")
+        raise RecordError(tr("code: a share code begins with {mark}", mark=MARK))
     plain_code = MARK + "".join(_BEGIN.sub("", code, count=1).split()).rstrip(_AFTER).translate(_DASHES)
     if len(plain_code) > LONGEST:
-        raise RecordError(f"code: longer than a share code can be ({LONGEST} characters)")
+        raise RecordError(tr("code: longer than a share code can be ({most} characters)", most=LONGEST))
     body = plain_code.removeprefix(MARK)
     try:
         whole = urlsafe_b64decode(body + "=" * (-len(body) % 4))
     except (binascii.Error, ValueError):
-        raise RecordError("code: damaged or cut off") from None
+        raise RecordError(tr("code: damaged or cut off")) from None
     if urlsafe_b64encode(whole).decode().rstrip("=") != body:
-        raise RecordError("code: damaged or cut off")  # characters that a lenient reader skips, or spare bits
+        raise RecordError(tr("code: damaged or cut off"))  # characters that a lenient reader skips, or spare bits
     head, packed = whole[:_CHECK], whole[_CHECK:]
     if _checksum(packed) != head:
-        raise RecordError("code: mistyped or cut off: the checksum does not fit")
+        raise RecordError(tr("code: mistyped or cut off: the checksum does not fit"))
     loosen = zlib.decompressobj(-15, _KNOWN)
     try:
         text = loosen.decompress(packed, LARGEST).decode()
     except (zlib.error, UnicodeDecodeError):
-        raise RecordError("code: damaged") from None
+        raise RecordError(tr("code: damaged")) from None
     if not loosen.eof or loosen.unused_data:
-        raise RecordError("code: damaged, or longer than a match can be")
+        raise RecordError(tr("code: damaged, or longer than a match can be"))
     data = parse(text, "code")
     seed, salt = data.get("seed"), data.get("salt")
     try:

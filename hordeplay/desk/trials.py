@@ -24,6 +24,7 @@ from hashlib import blake2b
 from typing import Final
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.language import ENGLISH, speaking, tr
 from hordeplay.core.lesson import NearMiss
 from hordeplay.core.luck import Source, check_seed, key_of
 from hordeplay.odds.answer import Answer, Trial, percent
@@ -106,8 +107,9 @@ class Model:
 
     @property
     def key(self) -> str:
-        """Four hex digits that stand for the question (not for its answer)."""
-        return blake2b(self.says.encode(), digest_size=2).hexdigest().upper()
+        """Four hex digits that stand for the question (not for its answer), the same in every language."""
+        with speaking(ENGLISH):
+            return blake2b(self.says.encode(), digest_size=2).hexdigest().upper()
 
     def results(self, seed: Sequence[int | str], start: int, stop: int) -> list[int]:
         """The results of trials number `start` to `stop` - 1 of a seed, given as the parts of its key."""
@@ -191,18 +193,31 @@ class Run:
     @property
     def says_band(self) -> str:
         """What the interval is, in plain words; `widgets.terms` names its method."""
-        return "95 % interval for a share" if self.model.answer.kind == "chance" else "95 % interval for a mean"
+        if self.model.answer.kind == "chance":
+            return tr("95 % interval for a share")
+        return tr("95 % interval for a mean")
+
+    @property
+    def shown(self) -> str:
+        """The results so far in a line: the share of successes, or the mean.
+
+        >>> run = Run(Answer(Fraction(1, 2), "heads"), seed=7)
+        >>> run.step(20); run.shown
+        '10 of 20 = 50.00 %'
+        """
+        if not self.n:
+            return tr("not tried yet")
+        if self.model.answer.kind == "chance":
+            share = percent(Fraction(self.total, self.n))
+            return tr("{hits} of {n} = {share}", hits=self.total, n=self.n, share=share)
+        return tr("mean of {n} = {mean}", n=self.n, mean=f"{self.total / self.n:.4f}")
 
     def rows(self) -> list[dict[str, int | float]]:
         """List the tidy rows `n`, `result` and `mean`: any data frame takes them."""
         return [{"n": n, "result": r, "mean": self._sums[n] / n} for n, r in enumerate(self.results, 1)]
 
     def __str__(self) -> str:
-        if not self.n:
-            return f"{self.model.says}: not tried yet"
-        if self.model.answer.kind == "chance":
-            return f"{self.model.says}: {self.total} of {self.n} = {percent(Fraction(self.total, self.n))}"
-        return f"{self.model.says}: mean of {self.n} = {self.total / self.n:.4f}"
+        return f"{self.model.says}: {self.shown}"
 
     def __repr__(self) -> str:
         return f"<Run {self}>"

@@ -21,7 +21,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from hordeplay.core.english import counted, cut
+from hordeplay.core.english import counted, cut, listed, plural
+from hordeplay.core.language import message, tr
 from hordeplay.desk.axes import ticks
 from hordeplay.desk.grading import admit, read
 from hordeplay.odds.answer import Answer, Kind, percent
@@ -43,7 +44,7 @@ BARS: Final = 12
 """Of more different numbers than these, ranges are drawn."""
 _COUNT: Final = re.compile(r":[ \t]*(\d{1,9})[ \t]*(?:[,;\n]|$)")
 _COMMA: Final = re.compile(r"(?<=\d),(?=\d)")
-FORM: Final = "write values and hands, like 33: 11, 335: 14"
+FORM: Final = message("write values and hands, like 33: 11, 335: 14")
 
 
 class Votes(Mapping[str, int]):
@@ -84,26 +85,28 @@ class Votes(Mapping[str, int]):
         ValueError: show of hands, '33, 335: 14': write values and hands, like 33: 11, 335: 14
         """
         if len(text) > LONGEST:
-            raise ValueError(f"a show of hands has at most {LONGEST} characters")
+            raise ValueError(tr("a show of hands has at most {n} characters", n=LONGEST))
         hands: list[tuple[str, int]] = []
         end = 0
         for count in _COUNT.finditer(text):
             typed = text[end : count.end()].strip().rstrip(",;")
             value = text[end : count.start()]
             if re.search(r"[:;\n]", value.strip()) or "," in _COMMA.sub("", value):
-                raise ValueError(f"show of hands, {cut(typed)!r}: {FORM}")
+                raise ValueError(_unreadable(typed))
             hands.append((check_value(value), _hands(int(count[1]), typed)))
             end = count.end()
         if rest := text[end:].strip():
-            raise ValueError(f"show of hands, {cut(rest)!r}: {FORM}")
+            raise ValueError(_unreadable(rest))
         if not hands:
-            raise ValueError(f"nothing is counted here: {FORM}")
+            raise ValueError(tr("nothing is counted here: {form}", form=tr(FORM)))
         votes = cls(hands)
         if len(votes) < len(hands):
             twice = Counter(_same(value) for value, _ in hands).most_common(1)[0][0]
-            raise ValueError(f"show of hands: {_spelt(votes._spellings[twice])} stands there twice")
+            raise ValueError(tr("show of hands: {value} stands there twice", value=_spelt(votes._spellings[twice])))
         if len(votes) > MOST_VALUES:
-            raise ValueError(f"a show of hands has at most {MOST_VALUES} different values, not {len(votes)}")
+            raise ValueError(
+                tr("a show of hands has at most {most} different values, not {n}", most=MOST_VALUES, n=len(votes))
+            )
         return votes
 
     def __add__(self, other: Votes) -> Votes:
@@ -151,15 +154,16 @@ class Votes(Mapping[str, int]):
         marks: list[Mark] = []
         names = [bar.name for bar in bars]
         if bars:
-            marks.append(Mark("bars", "hands", tuple(names), tuple(float(bar.n) for bar in bars)))
+            marks.append(Mark("bars", plural("hand"), tuple(names), tuple(float(bar.n) for bar in bars)))
         if truth is not None:
-            shown = f"exact {percent(truth.value) if truth.kind == 'chance' else f'{float(truth.value):.4g}'}"
+            value = percent(truth.value) if truth.kind == "chance" else f"{float(truth.value):.4g}"
+            shown = tr("exact {value}", value=value)
             notes.append(shown)
             if numbers and bars:
                 before = sum(1 for bar in bars if bar.at is not None and bar.at <= truth.value)
                 names.insert(before, shown)
-                marks.append(Mark("span", "exact", (shown,), (float(max(bar.n for bar in bars)),), (0.0,)))
-        return Chart(title, tuple(marks), "", "hands", names=tuple(names), notes=tuple(notes))
+                marks.append(Mark("span", tr("exact"), (shown,), (float(max(bar.n for bar in bars)),), (0.0,)))
+        return Chart(title, tuple(marks), "", plural("hand"), names=tuple(names), notes=tuple(notes))
 
     def bars(self, kind: Kind = "chance") -> list[Bar]:
         """What is drawn: each value by itself, of many different numbers ranges, of many words the commonest.
@@ -204,8 +208,10 @@ class Votes(Mapping[str, int]):
                 rows[min(at, 9) if kind == "chance" else at] += n
         first, last = min(rows), max(rows) + 1
         bars = [Bar(_range(k * step, (k + 1) * step, kind), rows[k], k * step) for k in range(first, last)]
-        below = [Bar(f"under {float(first * step):g}", under, min(numbers.values()))] if under else []
-        above = [Bar(f"over {float(last * step):g}", over, last * step)] if over else []
+        below = (
+            [Bar(tr("under {value}", value=f"{float(first * step):g}"), under, min(numbers.values()))] if under else []
+        )
+        above = [Bar(tr("over {value}", value=f"{float(last * step):g}"), over, last * step)] if over else []
         return [*below, *bars, *above]
 
     def _fences(self, numbers: Mapping[str, Fraction]) -> tuple[Fraction, Fraction]:
@@ -216,7 +222,7 @@ class Votes(Mapping[str, int]):
         return (first - reach, third + reach) if reach else (hands[0], hands[-1])
 
     def __str__(self) -> str:
-        return ", ".join(f"{value}: {n}" for value, n in self._hands.items()) or "no hands yet"
+        return ", ".join(f"{value}: {n}" for value, n in self._hands.items()) or tr("no hands yet")
 
     def __repr__(self) -> str:
         return f"<Votes {self}>"
@@ -237,22 +243,35 @@ class Bar(NamedTuple):
 
 
 def _range(low: Fraction, high: Fraction, kind: Kind) -> str:
-    return (
-        f"{float(100 * low):g} to {float(100 * high):g} %" if kind == "chance" else f"{float(low):g} to {float(high):g}"
-    )
+    if kind == "chance":
+        return tr("{low} to {high} %", low=f"{float(100 * low):g}", high=f"{float(100 * high):g}")
+    return tr("{low} to {high}", low=f"{float(low):g}", high=f"{float(high):g}")
+
+
+def _unreadable(typed: str) -> str:
+    return tr("show of hands, {typed}: {form}", typed=repr(cut(typed)), form=tr(FORM))
 
 
 def check_value(text: str) -> str:
     """A value without needless spaces; `ValueError` for none, a long one, and for what cannot be shown."""
     value = " ".join(unicodedata.normalize("NFC", text[: 4 * LONGEST_VALUE]).split())
     if not value or len(text.strip()) > 4 * LONGEST_VALUE or len(value) > LONGEST_VALUE or not value.isprintable():
-        raise ValueError(f"a value has 1 to {LONGEST_VALUE} letters or digits, not {cut(value or text)!r}")
+        raise ValueError(
+            tr(
+                "a value has 1 to {most} letters or digits, not {value}",
+                most=LONGEST_VALUE,
+                value=repr(cut(value or text)),
+            )
+        )
     return value
 
 
 def _hands(n: int, where: str) -> int:
     if not 1 <= n <= MOST_HANDS:
-        raise ValueError(f"show of hands, {cut(where)!r}: 1 to {MOST_HANDS} hands for a value, not {n}")
+        typed = repr(cut(where))
+        raise ValueError(
+            tr("show of hands, {typed}: 1 to {most} hands for a value, not {n}", typed=typed, most=MOST_HANDS, n=n)
+        )
     return n
 
 
@@ -292,12 +311,20 @@ class Ballot:
     def __init__(self, says: str, options: Iterable[str] = ()) -> None:
         self.says = " ".join(says.split())
         if not 1 <= len(self.says) <= self.LONGEST_QUESTION or not self.says.isprintable():
-            raise ValueError(f"a question has 1 to {self.LONGEST_QUESTION} letters, not {cut(self.says)!r}")
+            raise ValueError(
+                tr(
+                    "a question has 1 to {most} letters, not {says}",
+                    most=self.LONGEST_QUESTION,
+                    says=repr(cut(self.says)),
+                )
+            )
         self.options = tuple(check_value(option) for option in options)
         if len(self.options) > self.MOST_OPTIONS or len(self.options) == 1:
-            raise ValueError(f"2 to {self.MOST_OPTIONS} answers can be chosen from, not {len(self.options)}")
+            raise ValueError(
+                tr("2 to {most} answers can be chosen from, not {n}", most=self.MOST_OPTIONS, n=len(self.options))
+            )
         if len({_same(option) for option in self.options}) < len(self.options):
-            raise ValueError(f"two of the answers are the same: {', '.join(self.options)}")
+            raise ValueError(tr("two of the answers are the same: {answers}", answers=", ".join(self.options)))
         self.typed = Votes()
         self._by_seat: dict[int, str] = {}
         self._votes: Votes | None = None
@@ -336,7 +363,9 @@ class Ballot:
         for option in self.options:
             if _same(option) == _same(value):
                 return option
-        raise ValueError(f"{', '.join(self.options[:-1])} or {self.options[-1]} can be chosen, not {cut(value)!r}")
+        raise ValueError(
+            tr("{options} can be chosen, not {value}", options=listed(self.options, "or"), value=repr(cut(value)))
+        )
 
     @property
     def votes(self) -> Votes:

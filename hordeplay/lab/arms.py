@@ -6,12 +6,14 @@ moves one seat on from game to game with its whole line-up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.rules import Rules
 from hordeplay.lab.plan import LIMIT, Plan, labels
 
@@ -38,18 +40,59 @@ Side: TypeAlias = "AnyRules | Arm | Thinker | Sequence[Thinker]"
 """Rules, a bot that takes one seat, a line-up of bots, or an `Arm` with both."""
 
 MEASURES: Final[Mapping[str, tuple[bool, str]]] = {
-    "win": (True, "the watched bot's share of wins; one shared by k seats counts 1/k"),
-    "score": (False, "the watched bot's score; the mean of all seats where one bot sits at each"),
-    "lead": (False, "the watched bot's score less the mean of all others"),
-    "ahead": (False, "seat 0's score less the mean of all others"),
-    "first": (True, "seat 0's share of wins"),
-    "spread": (False, "the highest score less the lowest"),
-    "rounds": (False, "rounds of the game"),
-    "decisions": (False, "answers of seats"),
-    "chances": (False, "answers of chance"),
-    "plies": (False, "answers of seats and of chance"),
+    "win": (True, message("the watched bot's share of wins; one shared by k seats counts 1/k")),
+    "score": (False, message("the watched bot's score; the mean of all seats where one bot sits at each")),
+    "lead": (False, message("the watched bot's score less the mean of all others")),
+    "ahead": (False, message("seat 0's score less the mean of all others")),
+    "first": (True, message("seat 0's share of wins")),
+    "spread": (False, message("the highest score less the lowest")),
+    "rounds": (False, message("rounds of the game")),
+    "decisions": (False, message("answers of seats")),
+    "chances": (False, message("answers of chance")),
+    "plies": (False, message("answers of seats and of chance")),
 }
 """Whether it lies between 0 and 1, and what it is. A game adds its own (`Game.measures`)."""
+
+
+def measure_in_words(measure: str) -> str:
+    """A measure as people read it; in code it has one name in every language.
+
+    >>> measure_in_words("score"), measure_in_words("vt share")
+    ('score', 'vt share')
+    """
+    own = {
+        "win": lambda: tr_in("measure", "win"),
+        "score": lambda: tr_in("measure", "score"),
+        "lead": lambda: tr_in("measure", "lead"),
+        "ahead": lambda: tr_in("measure", "ahead"),
+        "first": lambda: tr_in("measure", "first"),
+        "spread": lambda: tr_in("measure", "spread"),
+        "rounds": lambda: tr_in("measure", "rounds"),
+        "decisions": lambda: tr_in("measure", "decisions"),
+        "chances": lambda: tr_in("measure", "chances"),
+        "plies": lambda: tr_in("measure", "plies"),
+    }
+    return own[measure]() if measure in own else tr_in("measure", measure)
+
+
+_GIVEN_NAMES: Final = (message("changed"), message("printed"), message("as printed"), message("as given"))
+"""Names of sides that nobody has named."""
+_MORE: Final = re.compile(r"(.+) and (\d+) more(.*)")
+
+
+def side_in_words(name: str) -> str:
+    """The name of a side as it is shown: one that nobody has given is in the language of who reads.
+
+    >>> side_in_words("as printed"), side_in_words("rounds 8, goal 2, speed 3 and 2 more; greedy")
+    ('as printed', 'rounds 8, goal 2, speed 3 and 2 more; greedy')
+    """
+    parts = []
+    for part in name.split("; "):
+        more = _MORE.fullmatch(part)
+        parts.append(
+            tr("{some} and {n} more", some=more[1], n=more[2]) if more else tr(part) if part in _GIVEN_NAMES else part
+        )
+    return "; ".join(parts)
 
 
 def all_measures(game: AnyGame) -> dict[str, str]:
@@ -208,6 +251,8 @@ __all__ = [
     "check_measure",
     "check_sides",
     "is_share",
+    "measure_in_words",
     "plans",
+    "side_in_words",
     "values",
 ]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.game import Thinking
+from hordeplay.core.language import tr
+from hordeplay.lab.arms import measure_in_words, side_in_words
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.plan import game_of, labels
@@ -55,6 +57,15 @@ class Balance(Repeatable, Reported):
         """What to note beside each bot: `sign` or `target` where it surely differs from another; empty if nothing."""
         return {bot: ", ".join(self._marks_of(bot)) for bot in self.by_bot}
 
+    def _mark(self, bot: str) -> str:
+        """The mark in words."""
+        words = {
+            "sign": tr("sign"),
+            "target met": tr("target met"),
+            "target missed": tr("target missed"),
+        }
+        return ", ".join(words[mark] for mark in self._marks_of(bot))
+
     def _marks_of(self, bot: str) -> Iterator[str]:
         if bot in self._signs and self.signs_differ:
             yield "sign"
@@ -66,15 +77,20 @@ class Balance(Repeatable, Reported):
         """The answer in a sentence."""
         undecided = [bot for bot in self.by_bot if bot not in self._signs]
         if self.signs_differ:
-            agreement = "The bots contradict each other: the sign of the difference depends on who plays."
+            agreement = tr("The bots contradict each other: the sign of the difference depends on who plays.")
         elif not undecided:
-            agreement = "All bots agree on the sign of the difference."
+            agreement = tr("All bots agree on the sign of the difference.")
         else:
-            agreement = f"No bots contradict each other; not decided for {', '.join(undecided)}."
+            agreement = tr("No bots contradict each other; not decided for {bots}.", bots=", ".join(undecided))
         if self.target is None:
             return agreement
         met = [bot for bot in self.by_bot if self.hits(bot)]
-        return f"{agreement} The target {self.target:g} is within reach for {', '.join(met) or 'none of them'}."
+        reach = (
+            tr("The target {target:g} is within reach for {bots}.", target=self.target, bots=", ".join(met))
+            if met
+            else tr("The target {target:g} is within reach for none of them.", target=self.target)
+        )
+        return f"{agreement} {reach}"
 
     def to_frame(self) -> pd.DataFrame:
         """One row a bot, as a pandas frame: bot, n, a, b, difference, low, high, decided, mark."""
@@ -88,19 +104,23 @@ class Balance(Repeatable, Reported):
 
     def report(self) -> Report:
         """One row a bot: pairs, both sides, the difference with its interval, and what to note."""
-        marks = self.marks
         first = next(iter(self.by_bot.values()))
         rows = [
-            (bot, str(one.n), *(side.shown[0] for side in one.sides), *one.difference.shown, marks[bot])
+            (bot, str(one.n), *(side.shown[0] for side in one.sides), *one.difference.shown, self._mark(bot))
             for bot, one in self.by_bot.items()
         ]
         notes = [
-            *(f"{letter}: rules {variant(plan)}." for letter, plan in zip("AB", first.batch.plans, strict=True)),
-            f"Interval: {first.difference.method}, {100 * first.level:g} %.",
+            *(
+                tr("{side}: rules {rules}.", side=letter, rules=variant(plan))
+                for letter, plan in zip("AB", first.batch.plans, strict=True)
+            ),
+            tr("Interval: {how}, {level:g} %.", how=first.difference.how, level=100 * first.level),
             self.says,
         ]
-        title = f"{experiment(first.plan)}: {first.measure}, A: {first.names[0]}, B: {first.names[1]}"
-        return Report(title, ("bot", "pairs", "A", "B", "A - B", "interval", "mark"), rows, notes)
+        a, b = map(side_in_words, first.names)
+        title = f"{experiment(first.plan)}: {measure_in_words(first.measure)}, A: {a}, B: {b}"
+        head = (tr("bot"), tr("pairs"), "A", "B", "A - B", tr("interval"), tr("mark"))
+        return Report(title, head, rows, notes)
 
 
 def balance(

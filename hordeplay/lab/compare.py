@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of
-from hordeplay.lab.arms import Side, check_measure, check_sides, is_share, plans, values
+from hordeplay.core.english import thousands
+from hordeplay.core.language import tr
+from hordeplay.lab.arms import (
+    Side,
+    check_measure,
+    check_sides,
+    is_share,
+    measure_in_words,
+    plans,
+    side_in_words,
+    values,
+)
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level, mean, share
@@ -154,28 +165,48 @@ class Comparison(BatchResult, Reported):
     def report(self) -> Report:
         """Two rows for the sides, one for the difference."""
         plans = self.batch.plans
-        n = f"{self.n} of {self.asked} pairs (partial)" if self.partial else f"{self.n} pairs"
+        n = (
+            tr("{n} of {asked} pairs (partial)", n=self.n, asked=self.asked)
+            if self.partial
+            else tr("{n} pairs", n=self.n)
+        )
+        measure = measure_in_words(self.measure)
         rows = [
-            (f"{letter}: {name}", *side.shown) for letter, name, side in zip("AB", self.names, self.sides, strict=True)
+            (f"{letter}: {side_in_words(name)}", *side.shown)
+            for letter, name, side in zip("AB", self.names, self.sides, strict=True)
         ]
         rows.append(("A - B", *self.difference.shown))
         notes = [
-            f"{letter}: rules {variant(plan)}, bots {lineup(plan)}." for letter, plan in zip("AB", plans, strict=True)
+            tr("{side}: rules {rules}, bots {bots}.", side=letter, rules=variant(plan), bots=lineup(plan))
+            for letter, plan in zip("AB", plans, strict=True)
         ]
-        notes.append(f"Interval: {self.difference.method}, {100 * self.level:g} %.")
+        notes.append(tr("Interval: {how}, {level:g} %.", how=self.difference.how, level=100 * self.level))
         notes += [self._what_pairing_saved(), str(self.more_pairs)]
-        return Report(f"{experiment(plans[0])}: {n}, {self.measure}", ("side", self.measure, "interval"), rows, notes)
+        head = (tr("side"), measure, tr("interval"))
+        return Report(f"{experiment(plans[0])}: {n}, {measure}", head, rows, notes)
 
     def _what_pairing_saved(self) -> str:
         """What the common seeds brought, as measured."""
         if self.n < 2 or not math.isfinite(self.unpaired_needed):
-            return "The variance of the differences cannot be told yet, or is 0."
+            return tr("The variance of the differences cannot be told yet, or is 0.")
         saved = 1 - self.n / self.unpaired_needed if self.unpaired_needed else 0.0
-        word = f"saved {100 * saved:.0f} %" if saved >= 0 else f"cost {-100 * saved:.0f} %"
-        variances = f"variance {self.paired_variance:.3g} against {self.unpaired_variance:.3g}"
-        return (
-            f"Paired seeds {word} of the games: {variances}; "
-            f"unpaired {self.unpaired_needed:,.0f} pairs would have been needed."
+        numbers = {
+            "paired": self.paired_variance,
+            "unpaired": self.unpaired_variance,
+            "n": thousands(self.unpaired_needed),
+        }
+        if saved >= 0:
+            return tr(
+                "Paired seeds saved {share:.0f} % of the games: variance {paired:.3g} against {unpaired:.3g}; "
+                "unpaired {n} pairs would have been needed.",
+                share=100 * saved,
+                **numbers,
+            )
+        return tr(
+            "Paired seeds cost {share:.0f} % of the games: variance {paired:.3g} against {unpaired:.3g}; "
+            "unpaired {n} pairs would have been needed.",
+            share=-100 * saved,
+            **numbers,
         )
 
 

@@ -20,9 +20,10 @@ from hordeplay.core.annotations import type_hints
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import known
 from hordeplay.core.content import unstructure
-from hordeplay.core.english import cut
+from hordeplay.core.english import cut, thousands
 from hordeplay.core.file_bytes import file_bytes
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import tr
 from hordeplay.core.provenance import says
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
     if isinstance(text, Path):
         text = _decoded(text, table)
     if len(text) > LARGEST:
-        raise ValueError(f"{table}: larger than a table can be ({LARGEST:,} characters)")
+        raise ValueError(_too_large(table))
     rows = _rows(rules, table)
     first, lines = _lines(text.removeprefix("\ufeff"), table)
     columns = [name.strip() for name in next(lines, (first, []))[1]]
@@ -102,27 +103,59 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
     fitting = [*(field.name for field in fields(kind)), SOURCE]
     if "name" not in columns:
         raise ValueError(
-            f"{table}: the first line names the columns, and one of them is name; here they are {', '.join(columns)[:80]}"
+            tr(
+                "{table}: the first line names the columns, and one of them is name; here they are {columns}",
+                table=table,
+                columns=", ".join(columns)[:80],
+            )
         )
     for column in columns:
         if column not in fitting:
-            raise ValueError(f"{table}, line {first}: there is no column {cut(repr(column))}{nearest(column, fitting)}")
+            raise ValueError(
+                tr(
+                    "{table}, line {line}: there is no column {column}{hint}",
+                    table=table,
+                    line=first,
+                    column=cut(repr(column)),
+                    hint=nearest(column, fitting),
+                )
+            )
         if columns.count(column) > 1:
-            raise ValueError(f"{table}, line {first}: the column {column!r} stands there twice")
+            raise ValueError(
+                tr(
+                    "{table}, line {line}: the column {column!r} stands there twice",
+                    table=table,
+                    line=first,
+                    column=column,
+                )
+            )
     edits: dict[str, dict[str, object]] = {}
     places: dict[str, str] = {}
     for line, row_cells in lines:
         if not any(cell.strip() for cell in row_cells):
             continue
         name = row_cells[columns.index("name")].strip() if len(row_cells) > columns.index("name") else ""
-        where = f"{table}, row {line} ({name})"
+        where = tr("{table}, row {line} ({name})", table=table, line=line, name=name)
         if name not in rows:
-            raise ValueError(f"{table}, row {line}: {table} has no {cut(repr(name))}{nearest(name, list(rows))}")
+            hint = nearest(name, list(rows))
+            raise ValueError(
+                tr(
+                    "{table}, row {line}: {table} has no {name}{hint}",
+                    table=table,
+                    line=line,
+                    name=cut(repr(name)),
+                    hint=hint,
+                )
+            )
         if name in places:
-            raise ValueError(f"{where}: the row stands there twice")
+            raise ValueError(tr("{where}: the row stands there twice", where=where))
         places[name] = where
         if len(row_cells) < len(columns) or any(cell.strip() for cell in row_cells[len(columns) :]):
-            raise ValueError(f"{where}: {'fewer' if len(row_cells) < len(columns) else 'more'} cells than columns")
+            raise ValueError(
+                tr("{where}: fewer cells than columns", where=where)
+                if len(row_cells) < len(columns)
+                else tr("{where}: more cells than columns", where=where)
+            )
         edits[name] = _changes(rules, table, name, dict(zip(columns, row_cells, strict=False)), where)
     try:
         return rules.edit_all({table: edits})
@@ -133,15 +166,19 @@ def from_csv(rules: AnyRules, table: str, text: str | Path) -> Any:  # the game'
         raise ValueError(f"{table}: {str(error).removeprefix(f'{table}, ')}") from None
 
 
+def _too_large(table: str) -> str:
+    return tr("{table}: larger than a table can be ({most} characters)", table=table, most=thousands(LARGEST))
+
+
 def _decoded(path: Path, table: str) -> str:
     """The text of a file, whichever way a spreadsheet wrote its letters."""
-    data = file_bytes(path, 4 * LARGEST, f"{table}: larger than a table can be ({LARGEST:,} characters)")
+    data = file_bytes(path, 4 * LARGEST, _too_large(table))
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
         return data.decode("utf-16" if wide else "utf-8")
     except UnicodeDecodeError:
         if wide:
-            raise ValueError(f"{table}: the file breaks off within a letter") from None
+            raise ValueError(tr("{table}: the file breaks off within a letter", table=table)) from None
         return data.decode("cp1252", errors="replace")
 
 
@@ -160,7 +197,8 @@ def _cells(reader: _csv.Reader, first: int, table: str) -> Iterator[tuple[int, l
         for row in reader:
             yield reader.line_num + first - 1, row
     except csv.Error as error:
-        raise ValueError(f"{table}, line {reader.line_num + first - 1}: {error}") from None
+        line = reader.line_num + first - 1
+        raise ValueError(tr("{table}, line {line}: {error}", table=table, line=line, error=error)) from None
 
 
 def _delimiter(text: str) -> str:
@@ -174,10 +212,14 @@ def _changes(rules: AnyRules, table: str, name: str, row: Mapping[str, str], whe
     entry = rules.content[table][name]
     was, hints = unstructure(entry, whole=True), type_hints(type(entry))
     return {
-        column: _read(cell, was[column], get_args(hints[column]), f"{where}, column {column}")
+        column: _read(cell, was[column], get_args(hints[column]), _at(where, column))
         for column, cell in row.items()
         if column not in FIXED and cell.strip() != _cell(was[column])
     }
+
+
+def _at(where: str, column: str) -> str:
+    return tr("{where}, column {column}", where=where, column=column)
 
 
 def _blame(rules: AnyRules, table: str, name: str, changes: Mapping[str, object], error: str, where: str) -> NoReturn:
@@ -187,9 +229,11 @@ def _blame(rules: AnyRules, table: str, name: str, changes: Mapping[str, object]
             rules.edit(table, name, **{column: value})
         except ValueError as alone:
             reason = str(alone).partition(f", {column}: ")[2] or str(alone)
-            raise ValueError(f"{where}, column {column}: {reason}") from None
+            raise ValueError(f"{_at(where, column)}: {reason}") from None
     reason = error.removeprefix(f"{table}, {name!r}").removeprefix(":").removeprefix(",").strip()
-    raise ValueError(f"{where}, columns {' and '.join(changes)}: {reason}")
+    raise ValueError(
+        tr("{where}, columns {columns}: {reason}", where=where, columns=tr(" and ").join(changes), reason=reason)
+    )
 
 
 def _cell(value: object) -> str:
@@ -223,8 +267,10 @@ def _read(cell: str, was: object, words: Sequence[object], where: str) -> object
     except (ValueError, RecursionError):  # no JSON, or a number too long to read
         if was is None:
             return text
-        kind = "true or false" if isinstance(was, bool) else "a whole number" if isinstance(was, int) else "JSON"
-        raise ValueError(f"{where}: {text[:40]!r} is not {kind}") from None
+        kind = (
+            tr("true or false") if isinstance(was, bool) else tr("a whole number") if isinstance(was, int) else "JSON"
+        )
+        raise ValueError(tr("{where}: {value!r} is not {kind}", where=where, value=text[:40], kind=kind)) from None
 
 
 def _rows(rules: AnyRules, table: str) -> Mapping[str, Any]:  # rows of any table
@@ -247,9 +293,9 @@ def reword(rules: AnyRules, book: Rulebook) -> str:
         if change.clause in book.clauses or change.clause in book.rulings:
             printed, reworded = book.words(change.clause), now.words(change.clause)
             if reworded == printed:
-                reworded = "to be reworded: its words do not follow the change"
-            lines += [f"  printed: {printed}", f"  now:     {reworded}"]
-    return "\n".join(lines) or "as printed"
+                reworded = tr("to be reworded: its words do not follow the change")
+            lines += [tr("  printed: {words}", words=printed), tr("  now:     {words}", words=reworded)]
+    return "\n".join(lines) or tr("as printed")
 
 
 __all__ = ["cells", "from_csv", "reword", "to_csv"]

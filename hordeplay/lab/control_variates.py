@@ -19,11 +19,12 @@ from dataclasses import replace
 from statistics import fmean
 from typing import Final
 
-from hordeplay.lab.interval import FIXED, Estimate, mean, share, student, wilson
+from hordeplay.core.language import message
+from hordeplay.lab.interval import FIXED, STUDENT, WILSON, Estimate, mean, share, student, wilson
 
 PER_SLOPE: Final = 20
 """Games that there must be for each slope before it is believed."""
-CONTROL: Final = "control variates"
+CONTROL: Final = message("control variates")
 
 
 def controlled(
@@ -49,7 +50,7 @@ def controlled(
         return plain
     if not bounded:
         half = student(n - 1 - slopes, level) * math.sqrt(error2)
-        method = f"Student t, {CONTROL}, {FIXED}"
+        method = f"{STUDENT}, {CONTROL}, {FIXED}"
         sharper = replace(plain, value=height, low=height - half, high=height + half, method=method)
         return sharper if half < plain.half_width else plain
     centred = _centred(results)
@@ -59,7 +60,7 @@ def controlled(
     height = min(1.0, max(0.0, height))
     as_good_as = n / max(error2 / error2_plain, 1 / n)
     low, high = wilson(height * as_good_as, as_good_as, level)
-    return replace(plain, value=height, low=low, high=high, method=f"Wilson, {CONTROL}, {FIXED}")
+    return replace(plain, value=height, low=low, high=high, method=f"{WILSON}, {CONTROL}, {FIXED}")
 
 
 def _at_no_luck(results: Sequence[float], lucks: Sequence[Sequence[float]]) -> tuple[float, float, int]:

@@ -9,6 +9,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from hordeplay.core.english import listed
+from hordeplay.core.exact import exact_in_words
+from hordeplay.core.language import tr
+from hordeplay.games import find
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.result import Repeatable, Report, Reported
 from hordeplay.lab.sweep import KnobValue, LeftOut, omitted
@@ -25,6 +28,14 @@ ROWS: Final = 40
 """Rows of a curve that is shown whole."""
 NEAR: Final = 5
 """Rows about a place that is shown of a longer one."""
+
+
+def asked_in_words(game: str, question: str) -> str:
+    """An exact question as people read it; as it was typed where the game is known by no name."""
+    try:
+        return exact_in_words(find(game), question)
+    except ValueError:
+        return question
 
 
 class CurvePoint(NamedTuple):
@@ -82,27 +93,52 @@ class Curve(Repeatable, Reported):
         low, high = min(self.points, key=lambda one: one.value), max(self.points, key=lambda one: one.value)
         if self.target is None:
             if low.value == high.value:
-                return f"{self.turned} does not move it: {self._short(values[0])} at every setting."
-            return (
-                f"From {self._short(low.value)} at {low.setting} to {self._short(high.value)} at {high.setting}: "
-                "targets between them can be reached."
+                return tr(
+                    "{knob} does not move it: {value} at every setting.",
+                    knob=self.turned,
+                    value=self._short(values[0]),
+                )
+            return tr(
+                "From {low} at {first} to {high} at {last}: targets between them can be reached.",
+                low=self._short(low.value),
+                first=low.setting,
+                high=self._short(high.value),
+                last=high.setting,
             )
         best, target = self.best, self._written(self.target)
         assert best is not None  # there is a target
-        near = f"best {self._short(best.value)} at {best.setting}"
+        parts = {
+            "knob": self.turned,
+            "target": target,
+            "value": self._short(best.value),
+            "best": best.setting,
+            "always": self._short(values[0]),
+        }
         if low.value == high.value:
-            same = "which is the target" if self.met else f"and so no setting reaches {target}"
-            return f"{self.turned} does not move it: {self._short(values[0])} at every setting, {same}."
+            return (
+                tr("{knob} does not move it: {always} at every setting, which is the target.", **parts)
+                if self.met
+                else tr(
+                    "{knob} does not move it: {always} at every setting, and so no setting reaches {target}.", **parts
+                )
+            )
         if self.met:
             exact = [str(one.setting) for one in self.points if one.value == self.target]
-            return f"{self.turned} {listed(exact, 'or')} gives exactly {target}."
+            return tr("{knob} {settings} gives exactly {target}.", settings=listed(exact, "or"), **parts)
         if not low.value < self.target < high.value:
-            return f"No setting of {self.turned} reaches {target}; {near}."
+            return tr("No setting of {knob} reaches {target}; best {value} at {best}.", **parts)
         passes = [
-            f"{a.setting} ({self._short(a.value)}) and {b.setting} ({self._short(b.value)})" for a, b in self.crossings
+            tr(
+                "between {low} ({before}) and {high} ({after})",
+                low=a.setting,
+                before=self._short(a.value),
+                high=b.setting,
+                after=self._short(b.value),
+            )
+            for a, b in self.crossings
         ]
-        crossed = f"It is passed between {'; between '.join(passes)}. " if passes else ""
-        return f"No setting of {self.turned} gives just {target}; {near}. {crossed}".strip()
+        near = tr("No setting of {knob} gives just {target}; best {value} at {best}.", **parts)
+        return f"{near} {tr('It is passed {places}.', places='; '.join(passes))}" if passes else near
 
     def _steps(self, value: KnobValue) -> int:
         return abs(int(value) - int(self.printed)) if self.ordered else int(value != self.printed)
@@ -129,18 +165,18 @@ class Curve(Repeatable, Reported):
         """The curve with the target as a level and the printed setting marked; `Plot(curve.chart())` draws it."""
         percent = self.unit == CHANCE
         x, y = [one.setting for one in self.points], tuple(float(one.value) for one in self.points)
-        title = f"{self.measure}, by {self.turned}"
+        title = self._by
         places: tuple[float | str, ...] = tuple(float(one) if self.ordered else str(one) for one in x)
-        marks = [Mark("line" if self.ordered else "bars", "exact", places, y)]
+        marks = [Mark("line" if self.ordered else "bars", tr("exact"), places, y)]
         if self.ordered:
-            marks.append(Mark("dots", "settings", places, y))
+            marks.append(Mark("dots", tr("settings"), places, y))
             at_print = [i for i, setting in enumerate(x) if setting == self.printed]
-            marks += [Mark("dots", "as printed", (places[i],), (y[i],)) for i in at_print]
+            marks += [Mark("dots", tr("as printed"), (places[i],), (y[i],)) for i in at_print]
         if self.target is not None:
-            marks.append(Mark("level", "target", (), (float(self.target),)))
+            marks.append(Mark("level", tr("target"), (), (float(self.target),)))
         names = () if self.ordered else tuple(map(str, places))
         noted = [
-            f"As printed, {one.setting}: {self._short(one.value)}."
+            tr("As printed, {setting}: {value}.", setting=one.setting, value=self._short(one.value))
             for one in self.points
             if one.setting == self.printed
         ]
@@ -149,21 +185,29 @@ class Curve(Repeatable, Reported):
     def report(self) -> Report:
         """One row a setting: the exact number and its decimal."""
         best = self.best
-        head = (self.turned, "exact", "decimal", *(() if self.target is None else ("off",)))
+        head = (self.turned, tr("exact"), tr("decimal"), *(() if self.target is None else (tr("off"),)))
         rows = [self._row(run, best) for run in self._runs()]
         star = "* " if best is not None else ""
-        notes = [f"{star}{self.says}", f"{self.measure}: {self.means}."]
-        return Report(f"{self.game}: {self.measure}, by {self.turned}", head, rows, [*notes, *omitted(self.left_out)])
+        notes = [f"{star}{self.says}", f"{self._asks}: {tr(self.means)}."]
+        return Report(f"{self.game}: {self._by}", head, rows, [*notes, *omitted(self.left_out)])
+
+    @property
+    def _by(self) -> str:
+        return tr("{measure}, by {knob}", measure=self._asks, knob=self.turned)
+
+    @property
+    def _asks(self) -> str:
+        return asked_in_words(self.game, self.measure)
 
     def _row(self, run: Sequence[CurvePoint], best: CurvePoint | None) -> tuple[str, ...]:
         """A row of settings with one number; no points stand for those that are not shown."""
         if not run:
             return ("...",) * (3 if self.target is None else 4)
         first, last = run[0], run[-1]
-        name = str(first.setting) if first == last else f"{first.setting} to {last.setting}"
+        name = str(first.setting) if first == last else tr("{low} to {high}", low=first.setting, high=last.setting)
         marks = f" *{'' if first == last else f' {best.setting}'}" if best is not None and best in run else ""
         if any(one.setting == self.printed for one in run):
-            marks += " printed" if first == last else f" printed {self.printed}"
+            marks += f" {tr('printed')}" if first == last else f" {tr('printed')} {self.printed}"
         value = first.value
         off = () if self.target is None else (f"{float(value - self.target):+.4f}",)
         return (f"{name}{marks}", show.fraction(value), f"{float(value):.4f}", *off)
@@ -188,4 +232,4 @@ class Curve(Repeatable, Reported):
         return left
 
 
-__all__ = ["Curve", "CurvePoint"]
+__all__ = ["Curve", "CurvePoint", "asked_in_words"]

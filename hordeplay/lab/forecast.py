@@ -18,7 +18,9 @@ from typing import Any, Final
 
 from hordeplay.core.any import AnyGame
 from hordeplay.core.arguments import whole
-from hordeplay.lab.arms import Side, check_measure, is_share, values
+from hordeplay.core.english import thousands
+from hordeplay.core.language import tr
+from hordeplay.lab.arms import Side, check_measure, is_share, measure_in_words, values
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.executors import WORTH, Where, has_workers, workers_of
 from hordeplay.lab.interval import check_level
@@ -66,22 +68,34 @@ class Cost(Repeatable):
 
     def __repr__(self) -> str:
         pairs = isinstance(self.pilot, Comparison)
-        what = "pairs" if pairs else "games"
         share = is_share(self.pilot.game, self.pilot.measure)
-        width = f"{100 * self.within:g} points" if share else f"{self.within:g}"
-        core = "core" if self.workers == 1 else "cores"
-        unsure = f"give or take {100 * self.relative_error:.0f} % of the games"
+        width = tr("{n:g} points", n=100 * self.within) if share else f"{self.within:g}"
+        unsure = tr("give or take {share:.0f} % of the games", share=100 * self.relative_error)
         if math.isinf(self.relative_error):
-            unsure = "which did not vary, so that this is a guess"
-        return (
-            f"{self.pilot.measure} to ± {width}: about {self.games:,} {what}, {_time(self.seconds)} on {self.workers} {core} "
-            f"(pilot of {self.pilot.n} {what}, {1000 * self.per_game:.3g} ms each; "
-            f"{unsure})"
+            unsure = tr("which did not vary, so that this is a guess")
+        parts = {
+            "measure": measure_in_words(self.pilot.measure),
+            "width": width,
+            "n": thousands(self.games),
+            "time": _time(self.seconds),
+            "cores": tr("1 core") if self.workers == 1 else tr("{n} cores", n=self.workers),
+            "pilot": self.pilot.n,
+            "each": 1000 * self.per_game,
+            "unsure": unsure,
+        }
+        if pairs:
+            return tr(
+                "{measure} to ± {width}: about {n} pairs, {time} on {cores} (pilot of {pilot} pairs, {each:.3g} ms each; {unsure})",
+                **parts,
+            )
+        return tr(
+            "{measure} to ± {width}: about {n} games, {time} on {cores} (pilot of {pilot} games, {each:.3g} ms each; {unsure})",
+            **parts,
         )
 
 
 def _time(seconds: float) -> str:
-    return f"{seconds:.1f} s" if seconds < 100 else f"{seconds / 60:.0f} minutes"
+    return f"{seconds:.1f} s" if seconds < 100 else tr("{n:.0f} minutes", n=seconds / 60)
 
 
 def forecast(

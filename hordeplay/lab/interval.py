@@ -19,11 +19,15 @@ from dataclasses import dataclass
 from statistics import NormalDist, fmean, stdev
 from typing import Literal, TypeAlias
 
+from hordeplay.core.language import message, tr
 from hordeplay.odds.student import check_level, student
 
-FIXED = "fixed n"
+FIXED = message("fixed n")
 """How often one may look: once, at a number of games that was fixed beforehand."""
 
+
+WILSON = message("Wilson")
+STUDENT = message("Student t")
 
 Kind: TypeAlias = Literal["share", "mean", "points", "change"]
 """How it is shown: percent; a number; a difference of percents; a difference of numbers."""
@@ -58,12 +62,18 @@ class Estimate:
         if self.kind == "share":
             return f"{100 * self.value:.1f} %", f"[{100 * self.low:.1f}, {100 * self.high:.1f}]"
         if self.kind == "points":
-            return f"{100 * self.value:+.1f} points", f"[{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
+            points = tr("{value:+.1f} points", value=100 * self.value)
+            return points, f"[{100 * self.low:+.1f}, {100 * self.high:+.1f}]"
         if math.isinf(self.low):
-            return f"{self.value:{'+' if self.kind == 'change' else ''}.2f}", "no interval"
+            return f"{self.value:{'+' if self.kind == 'change' else ''}.2f}", tr("no interval")
         if self.kind == "change":
             return f"{self.value:+.2f}", f"[{self.low:+.2f}, {self.high:+.2f}]"
         return f"{self.value:.2f}", f"[{self.low:.2f}, {self.high:.2f}]"
+
+    @property
+    def how(self) -> str:
+        """The kind of interval in words: `Wilson, fixed n`."""
+        return ", ".join(tr(part) for part in self.method.split(", "))
 
     def excludes(self, value: float) -> bool:
         """Whether the interval rules this value out; its ends belong to it."""
@@ -71,7 +81,7 @@ class Estimate:
 
     def __str__(self) -> str:
         value, interval = self.shown
-        return f"{value} {interval}, n = {self.n} ({100 * self.level:g} %, {self.method})"
+        return f"{value} {interval}, n = {self.n} ({100 * self.level:g} %, {self.how})"
 
     def __repr__(self) -> str:
         return str(self)
@@ -106,7 +116,7 @@ def share(results: Iterable[float], level: float = 0.95, *, parts: int = 1) -> E
     values = list(results)
     total, n = math.fsum(values), len(values)
     low, high = wilson(total, n, level)
-    return Estimate(total / n / parts, low / parts, high / parts, n, level, f"Wilson, {FIXED}", "share")
+    return Estimate(total / n / parts, low / parts, high / parts, n, level, f"{WILSON}, {FIXED}", "share")
 
 
 def mean(results: Iterable[float], level: float = 0.95) -> Estimate:
@@ -119,7 +129,7 @@ def mean(results: Iterable[float], level: float = 0.95) -> Estimate:
     values = list(results)
     n, value = len(values), fmean(values)
     half = math.inf if n == 1 else student(n - 1, level) * stdev(values) / math.sqrt(n)
-    return Estimate(value, value - half, value + half, n, level, f"Student t, {FIXED}", "mean")
+    return Estimate(value, value - half, value + half, n, level, f"{STUDENT}, {FIXED}", "mean")
 
 
 __all__ = ["FIXED", "Estimate", "Kind", "check_level", "mean", "share", "student", "wilson"]

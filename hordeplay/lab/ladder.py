@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 from hordeplay.core.any import AnyGame
 from hordeplay.core.arguments import known
 from hordeplay.core.driver import decider
+from hordeplay.core.language import tr
 from hordeplay.core.match import Match
 from hordeplay.core.record import new_table
 from hordeplay.core.script import Ask
+from hordeplay.lab.arms import measure_in_words
 from hordeplay.lab.balance import SLOW, _thinks
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.data_frame import data_frame
@@ -59,18 +61,29 @@ class Ladder(Reported):
         for bot in self.order:
             cost = f"{self.milliseconds[bot]:.2f} ms"
             if bot == self.against:
-                rows.append((bot, "", "0", "the others are set against it", "", cost))
+                rows.append((bot, "", "0", tr("the others are set against it"), "", cost))
             else:
                 one = self.by_bot[bot]
-                rows.append((bot, str(one.n), *one.difference.shown, "yes" if one.decided else "not yet", cost))
+                decided = tr("yes") if one.decided else tr("not yet")
+                rows.append((bot, str(one.n), *one.difference.shown, decided, cost))
         first = next(iter(self.by_bot.values()))
+        measure = measure_in_words(first.measure)
         notes = [
-            f"{first.measure} of the bot in one seat less that of {self.against} in its place, on the same seeds.",
-            f"Interval: {first.difference.method}, {100 * first.level:.4g} % each, so that all hold together (Bonferroni).",
-            "A decision costs what it cost this machine, in time of its processor.",
+            tr(
+                "{measure} of the bot in one seat less that of {bot} in its place, on the same seeds.",
+                measure=measure,
+                bot=self.against,
+            ),
+            tr(
+                "Interval: {how}, {level:.4g} % each, so that all hold together (Bonferroni).",
+                how=first.difference.how,
+                level=100 * first.level,
+            ),
+            tr("A decision costs what it cost this machine, in time of its processor."),
         ]
-        head = ("bot", "pairs", first.measure, "interval", "decided", "a decision")
-        return Report(f"{experiment(first.plan)}: against {self.against}", head, rows, notes)
+        head = (tr("bot"), tr("pairs"), measure, tr("interval"), tr("decided"), tr("a decision"))
+        title = tr("{experiment}: against {bot}", experiment=experiment(first.plan), bot=self.against)
+        return Report(title, head, rows, notes)
 
 
 def ladder(

@@ -9,6 +9,7 @@ builds the plan once and proves by the digest that the rules are the same.
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -21,6 +22,7 @@ from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import counted, cut
 from hordeplay.core.game import Game
+from hordeplay.core.language import message, tr
 from hordeplay.core.luck import check_seed, key_of
 from hordeplay.core.record import MOST, new_table
 from hordeplay.games import find
@@ -73,6 +75,41 @@ class GameError(SimulationError):
         self.ply = ply
         self.number = index
         """Its place among all games of the run, where several plans are played together."""
+
+
+_REASONS: Final = (
+    message("endless"),
+    message("illegal"),
+    message("raised"),
+    message("no result"),
+    message("refused"),
+)
+
+
+def reason_in_words(reason: str) -> str:
+    """Why a game, or a setting, has no result, in the language of who reads: one of a `GameError`'s, or the name of an error."""
+    return tr(reason) if reason in _REASONS else reason
+
+
+_FAILURES: Final = (
+    message("game {index} did not end within {limit} answers; see it again by {replay} with seats {seats}"),
+    message("game {index} was stopped at ply {ply}, {error}; see it again by {replay} with seats {seats}"),
+    message("game {index} is over, but has no result; see it again by {replay} with seats {seats}"),
+)
+"""What a `GameError` says."""
+
+
+def failure(words: str) -> str:
+    """What a `GameError` says, in the language of who reads: it may come from another process, or out of a file.
+
+    >>> failure("game 3 did not end within 100 answers; see it again by hp.new('pig', seats=2, seed=7) with seats 0: greedy")
+    "game 3 did not end within 100 answers; see it again by hp.new('pig', seats=2, seed=7) with seats 0: greedy"
+    """
+    for form in _FAILURES:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(form))
+        if fitting := re.fullmatch(pattern, words, re.DOTALL):
+            return tr(form, **fitting.groupdict())
+    return words
 
 
 class WorkersLost(SimulationError):
@@ -320,9 +357,11 @@ __all__ = [
     "Spec",
     "WorkersLost",
     "check_bot",
+    "failure",
     "game_of",
     "games_asked",
     "labels",
     "own_bot",
+    "reason_in_words",
     "seats_for_two",
 ]

@@ -14,7 +14,8 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.lab.arms import all_measures, plans, values
+from hordeplay.core.language import code, tr
+from hordeplay.lab.arms import all_measures, measure_in_words, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, mean, share
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
@@ -35,6 +36,8 @@ class Trait(NamedTuple):
     name: str
     estimate: Estimate
     says: str
+    title: str
+    """The name as it is shown."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -70,25 +73,53 @@ class Profile(BatchResult):
         """Skill in units of luck."""
         return self.skill.value / self.luck if self.luck else 0.0
 
-    @cached_property
+    @property
     def traits(self) -> tuple[Trait, ...]:
         """Every measure; those of the game itself after those that all games have."""
+        if code() not in self._traits:
+            self._traits[code()] = self._in_words()
+        return self._traits[code()]
+
+    @cached_property
+    def _traits(self) -> dict[str, tuple[Trait, ...]]:
+        """By language: they hold sentences."""
+        return {}
+
+    def _in_words(self) -> tuple[Trait, ...]:
         sample = self.equal
         plan = sample.plan
         says = all_measures(plan.game)
         names = ["score", "spread", "rounds", "decisions", "chances", *plan.measures]
-        traits = [Trait(name, mean(values(sample, name)), says[name]) for name in names]
+        traits = [Trait(name, mean(values(sample, name)), tr(says[name]), measure_in_words(name)) for name in names]
         if plan.seats > 1:
             seats = [
-                Trait(f"seat {s.seat} wins", s.wins, f"fair is {100 * s.fair:.1f} %{'; differs' if s.differs else ''}")
+                Trait(
+                    f"seat {s.seat} wins",
+                    s.wins,
+                    tr("fair is {share:.1f} %; differs", share=100 * s.fair)
+                    if s.differs
+                    else tr("fair is {share:.1f} %", share=100 * s.fair),
+                    tr("seat {seat} wins", seat=s.seat),
+                )
                 for s in sample.seat_advantage()
             ]
             won = share(values(self.mixed, "win"))
-            skill = f"{self.better}'s mean lead over {self.worse}, {self.ratio:.1f} times the luck of one game"
+            skill = tr(
+                "{better}'s mean lead over {worse}, {ratio:.1f} times the luck of one game",
+                better=self.better,
+                worse=self.worse,
+                ratio=self.ratio,
+            )
+            among = tr(
+                "{better} among {worse}; fair is {share:.1f} %",
+                better=self.better,
+                worse=self.worse,
+                share=100 / plan.seats,
+            )
             traits += [
                 *seats,
-                Trait("skill", self.skill, skill),
-                Trait("better wins", won, f"{self.better} among {self.worse}; fair is {100 / plan.seats:.1f} %"),
+                Trait("skill", self.skill, skill, tr("skill")),
+                Trait("better wins", won, among, tr("better wins")),
             ]
         return tuple(traits)
 
@@ -100,13 +131,22 @@ class Profile(BatchResult):
     def report(self) -> Report:
         """One row a measure: its mean, the interval, and what it is."""
         plan = self.equal.plan
-        rows = [(trait.name, *trait.estimate.shown, trait.says) for trait in self.traits]
+        rows = [(trait.title, *trait.estimate.shown, trait.says) for trait in self.traits]
         notes = [
-            f"Bots: {lineup(plan)}; for skill {lineup(self.mixed.plan)}. Rules {variant(plan)}. Intervals: fixed n, 95 %.",
-            f"Luck: a seat's lead varies by {self.luck:.2f} (standard deviation) from game to game among equals.",
+            tr(
+                "Bots: {bots}; for skill {mixed}. Rules {rules}. Intervals: fixed n, 95 %.",
+                bots=lineup(plan),
+                mixed=lineup(self.mixed.plan),
+                rules=variant(plan),
+            ),
+            tr(
+                "Luck: a seat's lead varies by {luck:.2f} (standard deviation) from game to game among equals.",
+                luck=self.luck,
+            ),
         ]
-        head = ("measure", "mean", "interval", "what")
-        return Report(f"{experiment(plan)}: {self.equal.n} games", head, rows, notes)
+        head = (tr("measure"), tr("mean"), tr("interval"), tr("what"))
+        title = tr("{experiment}: {n} games", experiment=experiment(plan), n=self.equal.n)
+        return Report(title, head, rows, notes)
 
     def __repr__(self) -> str:
         return self.report().text()

@@ -11,6 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,21 +87,31 @@ class Reported(ABC):
 def experiment(plan: Plan) -> str:
     """Game, seats, setup words and seed of an experiment: `pig, 2 seats, seed 7`."""
     words = "".join(f", {name} {value}" for name, value in plan.setup.items())
-    return f"{plan.game.name}, {counted(plan.seats, 'seat')}{words}, seed {plan.seed!r}"
+    seats = counted(plan.seats, "seat")
+    return tr("{game}, {seats}{words}, seed {seed!r}", game=plan.game.name, seats=seats, words=words, seed=plan.seed)
+
+
+def experiment_of_bots(plan: Plan) -> str:
+    """An experiment with its bots: `pig, 2 seats, seed 7, bots greedy at every seat`."""
+    return tr("{experiment}, bots {bots}", experiment=experiment(plan), bots=lineup(plan))
 
 
 def variant(plan: Plan) -> str:
     """The digest of the rules, and whether they were changed."""
     changes = len(plan.rules.diff())
-    return f"{plan.rules.digest} ({f'changed: {changes}' if changes else 'as printed'})"
+    digest = plan.rules.digest
+    return (
+        tr("{rules} (changed: {n})", rules=digest, n=changes) if changes else tr("{rules} (as printed)", rules=digest)
+    )
 
 
 def lineup(plan: Plan) -> str:
     """Who sits there: one bot at every seat, or the row of bots and whether they rotate."""
     labels = plan.labels
     if len(set(labels)) == 1:
-        return f"{labels[0]} at every seat"
-    return f"{', '.join(labels)}; {'they rotate' if plan.rotate else 'they keep their seats'}"
+        return tr("{bot} at every seat", bot=labels[0])
+    bots = ", ".join(labels)
+    return tr("{bots}; they rotate", bots=bots) if plan.rotate else tr("{bots}; they keep their seats", bots=bots)
 
 
-__all__ = ["Repeatable", "Report", "Reported", "experiment", "lineup", "variant"]
+__all__ = ["Repeatable", "Report", "Reported", "experiment", "experiment_of_bots", "lineup", "variant"]

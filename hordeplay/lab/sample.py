@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.lab.control_variates import controlled
 from hordeplay.lab.data_frame import data_frame
-from hordeplay.lab.interval import FIXED, Estimate, check_level, mean, share
+from hordeplay.lab.interval import Estimate, check_level, mean, share
 from hordeplay.lab.plan import games_asked
 from hordeplay.lab.playout import Played
-from hordeplay.lab.result import Repeatable, Report, Reported
+from hordeplay.lab.result import Repeatable, Report, Reported, lineup, variant
 from hordeplay.lab.watched_intervals import watched_mean, watched_share
 
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ Looks: TypeAlias = Literal["any", "once"]
 A look is the field's word for an evaluation while the data come in.
 """
 
-HEAD = ("who", "games", "wins", "95 %", "mean score", "95 %")
-NOTE = f"Intervals: Wilson for wins (shared wins count in parts), Student t for scores; {FIXED}."
+NOTE = message("Intervals: Wilson for wins (shared wins count in parts), Student t for scores; fixed n.")
 
 Shared: TypeAlias = Literal["split", "whole"]
 """How a win of k seats counts for each of them: 1/k, or as a win."""
@@ -67,8 +67,15 @@ class SeatAdvantage(NamedTuple):
     differs: bool
 
     def __str__(self) -> str:
-        mark = "differs from" if self.differs else "does not differ from"
-        return f"seat {self.seat}: wins {self.wins}, {mark} {100 * self.fair:.1f} % with all seats looked at; points {self.points}"
+        parts = {"seat": self.seat, "wins": self.wins, "fair": 100 * self.fair, "points": self.points}
+        if self.differs:
+            return tr(
+                "seat {seat}: wins {wins}, differs from {fair:.1f} % with all seats looked at; points {points}", **parts
+            )
+        return tr(
+            "seat {seat}: wins {wins}, does not differ from {fair:.1f} % with all seats looked at; points {points}",
+            **parts,
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -311,28 +318,51 @@ class Sample(Repeatable, Reported):
         for one in seats:
             score = self.mean_score(seat=one.seat)
             mark = " *" if one.differs else ""
-            rows.append((f"seat {one.seat}{mark}", str(one.wins.n), *one.wins.shown, *score.shown))
-        return Report(self._title(), HEAD, rows, self._notes(seats), left=frozenset({0, 3, 5}))
+            rows.append((f"{tr('seat {seat}', seat=one.seat)}{mark}", str(one.wins.n), *one.wins.shown, *score.shown))
+        return Report(self._title(), _head(), rows, self._notes(seats), left=frozenset({0, 3, 5}))
 
     def _title(self) -> str:
         """Game, seats, rules, seed and n in one line."""
         plan = self.plan
         changes = len(plan.rules.diff())
-        rules = f"{plan.rules.digest} ({f'{changes} changed' if changes else 'as printed'})"
-        n = f"{self.n} of {self.asked} games (partial)" if self.partial else counted(self.n, "game")
-        return f"{plan.game.name}, {counted(plan.seats, 'seat')}, rules {rules}, seed {plan.seed!r}: {n}"
+        rules = tr("{rules} ({n} changed)", rules=plan.rules.digest, n=changes) if changes else variant(plan)
+        n = (
+            tr("{n} of {asked} games (partial)", n=self.n, asked=self.asked)
+            if self.partial
+            else counted(self.n, "game")
+        )
+        return tr(
+            "{game}, {seats}, rules {rules}, seed {seed!r}: {n}",
+            game=plan.game.name,
+            seats=counted(plan.seats, "seat"),
+            rules=rules,
+            seed=plan.seed,
+            n=n,
+        )
 
     def _notes(self, seats: Sequence[SeatAdvantage]) -> list[str]:
         """Who sat there, how long it took, and what the intervals are."""
-        turned = "they rotate" if self.plan.rotate else "they keep their seats"
-        who = f"{self.bots[0]} at every seat" if len(self.bots) == 1 else f"{', '.join(self.plan.labels)}; {turned}"
-        notes = [f"Bots: {who}."]
+        notes = [tr("Bots: {bots}.", bots=lineup(self.plan))]
         if any(seat.differs for seat in seats):
-            notes.append(f"* differs from {100 * seats[0].fair:.1f} %, corrected for looking at {len(seats)} seats.")
+            notes.append(
+                tr(
+                    "* differs from {fair:.1f} %, corrected for looking at {n} seats.",
+                    fair=100 * seats[0].fair,
+                    n=len(seats),
+                )
+            )
         low, middle, high = self.quantiles("rounds", (0.05, 0.5, 0.95))
         plies = self.mean("plies").value
-        notes.append(f"Rounds: {middle} (90 % of the games {low} to {high}); {plies:.1f} answers a game.")
-        return [*notes, NOTE]
+        notes.append(
+            tr(
+                "Rounds: {middle} (90 % of the games {low} to {high}); {plies:.1f} answers a game.",
+                middle=middle,
+                low=low,
+                high=high,
+                plies=plies,
+            )
+        )
+        return [*notes, tr(NOTE)]
 
     # ---- which games and seats
 
@@ -375,6 +405,11 @@ class Sample(Repeatable, Reported):
             raise ValueError(f"{measure!r} was not measured in these games; name it in measures=...")
         known(measure, (*always, *self.plan.measures), "measures of these games")
         return [getattr(game, measure) for game in self.games]
+
+
+def _head() -> tuple[str, ...]:
+    wins = tr_in("column of a table", "wins")
+    return tr("who"), tr("games"), wins, "95 %", tr("mean score"), "95 %"
 
 
 __all__ = ["Looks", "Row", "Sample", "SeatAdvantage", "Shared"]

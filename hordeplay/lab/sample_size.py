@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hordeplay.core.english import thousands
+from hordeplay.core.language import tr
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.watched_intervals import BURN_IN, asymptotic, betting, excludes, halved, moments
 
@@ -30,16 +32,25 @@ class MorePairs:
 
     def __str__(self) -> str:
         if self.decided:
-            return "Decided: the interval leaves out 0."
+            return tr("Decided: the interval leaves out 0.")
         if self.likely is None:
-            until = "Not decided, and with the difference seen so far it will not be within ten million pairs."
+            until = tr("Not decided, and with the difference seen so far it will not be within ten million pairs.")
+        elif self.least:
+            until = tr(
+                "Not decided: about {likely} more pairs if the true difference is the one seen, at least {least} if it is "
+                "as large as the interval allows, no number of them if it is 0.",
+                likely=rounded(self.likely),
+                least=rounded(self.least),
+            )
         else:
-            until = f"Not decided: about {rounded(self.likely)} more pairs if the true difference is the one seen"
-            until += f", at least {rounded(self.least)} if it is as large as the interval allows" if self.least else ""
-            until += ", no number of them if it is 0."
+            until = tr(
+                "Not decided: about {likely} more pairs if the true difference is the one seen, no number of them if it is 0.",
+                likely=rounded(self.likely),
+            )
         more, width = self.at[-1]
-        value = f"{100 * width:.1f} points" if self.points else f"{width:.2f}"
-        return f"{until} {rounded(more)} more pairs narrow it to about ± {value}."
+        value = tr("{n:.1f} points", n=100 * width) if self.points else f"{width:.2f}"
+        narrow = tr("{n} more pairs narrow it to about ± {width}.", n=rounded(more), width=value)
+        return f"{until} {narrow}"
 
 
 def rounded(n: int) -> str:
@@ -47,7 +58,7 @@ def rounded(n: int) -> str:
     if n < 100:
         return str(n)
     step = 10 ** (len(str(n)) - 2)
-    return f"{-(-n // step) * step:,}"
+    return thousands(-(-n // step) * step)
 
 
 def more_pairs(differences: Sequence[float], seen: Estimate, *, bounded: bool) -> MorePairs:

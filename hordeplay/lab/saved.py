@@ -10,18 +10,22 @@ from __future__ import annotations
 import json
 import platform
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.english import cut
 from hordeplay.core.file_bytes import file_bytes
+from hordeplay.core.language import ENGLISH, code, speaking, tr
 from hordeplay.core.record import MOST_PARTS, has_too_many_parts
 from hordeplay.games import find
+from hordeplay.lab.arms import is_share, measure_in_words, side_in_words
 from hordeplay.lab.balance import Balance
 from hordeplay.lab.compare import Comparison
 from hordeplay.lab.curve import Curve
 from hordeplay.lab.forecast import Cost, pilot_run
+from hordeplay.lab.interval import FIXED, STUDENT, Estimate, Kind
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
 from hordeplay.lab.plan import Plan, SimulationError
 from hordeplay.lab.profile import Profile
@@ -35,11 +39,11 @@ from hordeplay.lab.sweep import LeftOut, Setting, Sweep
 from hordeplay.lab.tradeoffs import Tradeoffs, TradeoffSearch
 from hordeplay.lab.tune import Tuning, tune
 from hordeplay.lab.value import Values
+from hordeplay.lab.watched_intervals import ALWAYS, BETTING, SEQUENCE
 
 if TYPE_CHECKING:
     from hordeplay.core.any import AnyRules
     from hordeplay.lab.executors import Where
-    from hordeplay.lab.interval import Estimate
 
 Single: TypeAlias = "Sample | Comparison | Sweep | Values | Profile | Tuning | Cost | Soak"
 """What the lab found out by one question to one bot or line-up."""
@@ -85,6 +89,11 @@ def save(finding: Finding, path: str | Path | None = None) -> str:
 
 
 def _data(finding: Finding) -> dict[str, Any]:  # plain JSON types
+    with speaking(ENGLISH):  # what is saved is the same in every language
+        return _in_english(finding)
+
+
+def _in_english(finding: Finding) -> dict[str, Any]:  # plain JSON types
     if isinstance(finding, Balance):
         return {
             **_HEAD,
@@ -187,6 +196,9 @@ def outline(path: str | Path) -> Outline:
     parts = data["parts"].values() if data["kind"] == "balance" else [data]
     digests = [one["digest"] for part in parts for one in part.get("plans", [part])]
     says = data.get("says")
+    if data["kind"] == "comparison" and code() != ENGLISH:
+        with suppress(ValueError, SimulationError, LookupError, TypeError):  # damaged, or of another version
+            says = _said_again(data)
     return Outline(data["kind"], frozenset(digests), cut(says, LONGEST) if isinstance(says, str) else data["kind"])
 
 
@@ -361,10 +373,35 @@ def _several(bots: object) -> Sequence[object]:
 def _says(finding: Single) -> str:
     """What was measured, in one line, for whoever looks for a file."""
     if isinstance(finding, Comparison):
-        a, b = finding.names
-        plan = finding.a.plan
-        return f"{finding.measure}, {a} - {b}: {finding.difference}; {experiment(plan)}, bots {lineup(plan)}."
+        return _compared(finding.measure, finding.names, finding.difference, finding.a.plan)
     return repr(finding).split("\n", 1)[0]
+
+
+def _compared(measure: str, names: Sequence[str], difference: Estimate, plan: Plan) -> str:
+    """What came of a comparison, in one line."""
+    a, b = map(side_in_words, names)
+    return tr(
+        "{measure}, {a} - {b}: {difference}; {experiment}, bots {bots}.",
+        measure=measure_in_words(measure),
+        a=a,
+        b=b,
+        difference=difference,
+        experiment=experiment(plan),
+        bots=lineup(plan),
+    )
+
+
+def _said_again(data: Mapping[str, Any]) -> str:  # checked JSON
+    """What the file of a comparison says of itself, in the language that is spoken: it is written down in English."""
+    asked, plan = data["asked"], _planned(data["plans"][0])
+    bounded = is_share(plan.game, asked["measure"])
+    method = f"{BETTING if bounded else SEQUENCE}, {ALWAYS}"
+    if asked["looks"] == "once":
+        method = f"{STUDENT}, {FIXED}"
+    kind: Kind = "points" if bounded else "change"
+    value, low, high = data["found"][-1]
+    difference = Estimate(value, low, high, data["n"], asked["level"], method, kind)
+    return _compared(asked["measure"], asked["names"], difference, plan)
 
 
 def _planned(words: Mapping[str, Any]) -> Plan:  # plain JSON types

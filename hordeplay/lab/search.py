@@ -10,11 +10,13 @@ from math import ceil, log2
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, thousands
+from hordeplay.core.language import message, tr
+from hordeplay.lab.arms import measure_in_words
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.plan import GameError
-from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment_of_bots
 from hordeplay.lab.sweep import KnobValue, LeftOut, new_sweep, omitted
 from hordeplay.lab.tunable import Tunable
 from hordeplay.odds.chart import Chart, Mark
@@ -103,23 +105,54 @@ class Search(Repeatable, Reported):
         target = f"{100 * self.target:g} %" if share else f"{self.target:g}"
         parts = []
         if bracket := self.bracket:
-            parts.append(f"{target} is passed between {self.turned} {bracket[0]} and {bracket[1]}.")
+            parts.append(
+                tr(
+                    "{target} is passed between {knob} {low} and {high}.",
+                    target=target,
+                    knob=self.turned,
+                    low=bracket[0],
+                    high=bracket[1],
+                )
+            )
         if self.open:
             names = listed([str(value) for value in self.open[:SHOWN]])
-            parts.append(f"Not told from {target}: {self.turned} {names}.")
+            parts.append(
+                tr("Not told from {target}: {knob} {settings}.", target=target, knob=self.turned, settings=names)
+            )
         if not bracket and not self.open:
-            sides = {self._side(one) for one in self.looked}
-            where = {1: "above", -1: "below"}[sides.pop()] if len(sides) == 1 else "on either side"
-            every = len(self.looked) == len(self.settings)
-            which = "every setting lies" if every else f"the {counted(len(self.looked), 'setting')} looked at lie"
-            reached = "No setting reaches" if every else "No setting that was looked at reaches"
-            parts.append(f"{reached} {target}: {which} {where}.")
+            parts.append(self._unreached(target))
         best = self.best
-        parts.append(f"Nearest: {self.turned} {best.setting}, {' '.join(best.estimate.shown)}, n = {best.estimate.n}.")
+        parts.append(
+            tr(
+                "Nearest: {knob} {setting}, {value}, n = {n}.",
+                knob=self.turned,
+                setting=best.setting,
+                value=" ".join(best.estimate.shown),
+                n=best.estimate.n,
+            )
+        )
         if self.partial:
-            parts.append("The search was interrupted.")
-        parts.append(f"It cost {self.games:,} of {self.budget:,} games, {self.seconds:.1f} s.")
+            parts.append(tr("The search was interrupted."))
+        parts.append(what_it_cost(self.games, self.budget, self.seconds))
         return " ".join(parts)
+
+    def _unreached(self, target: str) -> str:
+        """That all that was played lies on one side of the target, or on both without a crossing."""
+        sides = {self._side(one) for one in self.looked}
+        side = sides.pop() if len(sides) == 1 else 0
+        if len(self.looked) == len(self.settings):
+            every = {
+                1: message("No setting reaches {target}: every setting lies above."),
+                -1: message("No setting reaches {target}: every setting lies below."),
+                0: message("No setting reaches {target}: every setting lies on either side."),
+            }
+            return tr(every[side], target=target)
+        some = {
+            1: message("No setting that was looked at reaches {target}: the {settings} looked at lie above."),
+            -1: message("No setting that was looked at reaches {target}: the {settings} looked at lie below."),
+            0: message("No setting that was looked at reaches {target}: the {settings} looked at lie on either side."),
+        }
+        return tr(some[side], target=target, settings=counted(len(self.looked), "setting"))
 
     def rows(self) -> list[dict[str, Any]]:  # knob values and numbers
         """Tidy rows: the setting, n, the measure with its interval, whether it is open, the digest of the rules."""
@@ -143,16 +176,16 @@ class Search(Repeatable, Reported):
     def chart(self) -> Chart:
         """What was played with its intervals, and the target as a level."""
         seen = [one for one in self.looked if one.estimate.low > float("-inf")]
-        share = self.looked[0].estimate.kind == "share"
+        share, measure = self.looked[0].estimate.kind == "share", measure_in_words(self.measure)
         x: tuple[float | str, ...] = tuple(float(o.setting) if self.ordered else str(o.setting) for o in seen)
         marks = (
-            Mark("span", "interval", x, tuple(o.estimate.high for o in seen), tuple(o.estimate.low for o in seen)),
-            Mark("dots", self.measure, x, tuple(o.estimate.value for o in seen)),
-            Mark("level", "target", (), (self.target,)),
+            Mark("span", tr("interval"), x, tuple(o.estimate.high for o in seen), tuple(o.estimate.low for o in seen)),
+            Mark("dots", measure, x, tuple(o.estimate.value for o in seen)),
+            Mark("level", tr("target"), (), (self.target,)),
         )
         names = () if self.ordered else tuple(map(str, x))
-        title = f"{self.measure}, by {self.turned}"
-        return Chart(title, marks, self.turned, self.measure, share, names, (self.says,))
+        title = tr("{measure}, by {knob}", measure=measure, knob=self.turned)
+        return Chart(title, marks, self.turned, measure, share, names, (self.says,))
 
     def report(self) -> Report:
         """One row a setting that was played."""
@@ -162,11 +195,34 @@ class Search(Repeatable, Reported):
             for one in self.looked
         ]
         one = best.estimate
-        every = counted(len(self.settings), "setting")
-        sure = f"{100 * one.level:.4g} %, so that all of {every} hold with {100 * self.level:g} %"
-        notes = [f"* {self.says}", f"Intervals: {one.method}, {sure}."]
-        title = f"{self.experiment}: {self.measure} for a target"
-        return Report(title, (self.turned, "games", self.measure, "interval"), rows, [*notes, *omitted(self.left_out)])
+        notes = [
+            f"* {self.says}",
+            tr(
+                "Intervals: {how}, {strict:.4g} %, so that all of {settings} hold with {level:g} %.",
+                how=one.how,
+                strict=100 * one.level,
+                settings=counted(len(self.settings), "setting"),
+                level=100 * self.level,
+            ),
+        ]
+        measure = measure_in_words(self.measure)
+        title = tr("{experiment}: {measure} for a target", experiment=self.experiment, measure=measure)
+        head = (self.turned, tr("games"), measure, tr("interval"))
+        return Report(title, head, rows, [*notes, *omitted(self.left_out)])
+
+
+def what_it_cost(games: int, budget: int, seconds: float) -> str:
+    """What a search took, in a sentence.
+
+    >>> what_it_cost(1200, 4000, 3.04)
+    'It cost 1,200 of 4,000 games, 3.0 s.'
+    """
+    return tr(
+        "It cost {games} of {budget} games, {seconds:.1f} s.",
+        games=thousands(games),
+        budget=thousands(budget),
+        seconds=seconds,
+    )
 
 
 def _side(estimate: Estimate, target: float) -> int:
@@ -218,7 +274,7 @@ class Searching:
         if not self._played:
             raise next(iter(self._endless.values()))
         sweep = next(iter(self._played.values()))[0]
-        title = f"{experiment(sweep.plan)}, bots {lineup(sweep.plan)}"
+        title = experiment_of_bots(sweep.plan)
         looked = tuple(
             Looked(self._values[i], estimate, self._rules[self._values[i]].digest)
             for i, (_, estimate) in sorted(self._played.items())
@@ -334,4 +390,4 @@ class Searching:
         return sorted(pairwise(seen), key=lambda gap: min(map(self._distance, gap)))
 
 
-__all__ = ["Looked", "Search", "Searching"]
+__all__ = ["Looked", "Search", "Searching", "what_it_cost"]

@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple
 from hordeplay.core.any import AnyGame, AnyRules, AnyTable
 from hordeplay.core.arguments import known
 from hordeplay.core.content import unstructure
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened
 from hordeplay.core.html_page import head, only_style
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.provenance import says
 from hordeplay.core.record import new_table
 from hordeplay.core.scene import Card
@@ -85,7 +86,7 @@ def card_pages(rules: AnyRules | Variant, cards: Mapping[str, list[str]] | None 
     drawn = [one for one in _drawn(game_of(now.game), now, named) for _ in range(one.copies)]
     each = ACROSS * DOWN
     pages = [drawn[n : n + each] for n in range(0, len(drawn), each)]
-    return tuple(_page(page, f"page {n} of {len(pages)}", now) for n, page in enumerate(pages, 1))
+    return tuple(_page(page, tr("page {n} of {pages}", n=n, pages=len(pages)), now) for n, page in enumerate(pages, 1))
 
 
 def card_sheet(
@@ -99,8 +100,12 @@ def card_sheet(
     """
     pages = card_pages(rules, cards)
     name = rules.name if isinstance(rules, Variant) else game_of(rules.game).title
-    how = "Print at 100 %, and cut from mark to mark: a card is 63 x 88 mm." if pages else "No card differs from print."
-    title = f"{name}: cards"
+    how = (
+        tr("Print at 100 %, and cut from mark to mark: a card is 63 x 88 mm.")
+        if pages
+        else tr("No card differs from print.")
+    )
+    title = tr("{name}: cards", name=name)
     html = (
         f"{head(title, only_style(_STYLE), _STYLE)}<body><p><b>{escape(title)}</b>, {counted(len(pages), 'page')}. {how}</p>"
         f"{''.join(pages)}</body></html>\n"
@@ -139,9 +144,9 @@ def _by_fields(rules: AnyRules, row: Any) -> Card:  # a row of any table
             and value != _default(one)
             and not (words and _is_nested(value))
         ):
-            label = one.name.replace("_", " ")
+            label = tr_in("a column of a card", one.name.replace("_", " "))
             facts.append(
-                (label.capitalize() if len(label) > 2 else label.upper(), plain(unstructure(value)).replace("_", " "))
+                (opened(label) if len(label) > 2 else label.upper(), plain(unstructure(value)).replace("_", " "))
             )
     return Card(getattr(row, "title", "") or row.name, tuple(facts), words, (clause,) if clause else (), says(row))
 
@@ -161,7 +166,7 @@ def _squares(row: Any) -> tuple[str, ...]:  # a row of any table
 
 
 def _page(page: list[_Drawn], which: str, rules: AnyRules) -> str:
-    label = f"{rules.game}, cards of rules {rules.digest}, {which}"
+    label = tr("{game}, cards of rules {rules}, {page}", game=rules.game, rules=rules.digest, page=which)
     cards = "".join(
         f'<g transform="translate({LEFT + n % ACROSS * WIDE:g} {TOP + n // ACROSS * HIGH:g})">{_card(one)}</g>'
         for n, one in enumerate(page)

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.english import counted
-from hordeplay.core.exact import read_exact
+from hordeplay.core.english import counted, opened
+from hordeplay.core.exact import exact_in_words, read_exact
 from hordeplay.core.html_page import head, only_style
-from hordeplay.core.rules import Change, Diff
+from hordeplay.core.language import tr
+from hordeplay.core.rules import HOUSE, Change, Diff
 from hordeplay.core.variants import Variant, rules_of
 from hordeplay.lab.plan import game_of
 from hordeplay.lab.sensitivity import exact_questions
@@ -32,6 +33,8 @@ SMALL: Final = Fraction(1, 2000)
 """A chance or a difference of chances that rounds to nothing."""
 ALIKE: Final = 0.5
 """Two texts that have less in common are set one after the other."""
+BENCH: Final = " (as on the bench)"
+"""What is said behind the numbers of the bench, which have shorter names for some."""
 LONGEST: Final = 90
 """Letters of a value that is written out."""
 _WORDS: Final = re.compile(r"\s+|[^\s\w]|\w+")
@@ -70,13 +73,18 @@ class Moved(NamedTuple):
     printed: Fraction
     now: Fraction
 
+    def in_words(self, game: AnyGame) -> str:
+        """The question as people read it."""
+        name = exact_in_words(game, self.says.removesuffix(BENCH))
+        return tr("{number} (as on the bench)", number=name) if self.says.endswith(BENCH) else name
+
     @property
     def row(self) -> tuple[str, str, str]:
         """Both in figures, and the difference: percent and percentage points of a chance."""
         by = float(self.now - self.printed)
         if unit_of(self.printed) == CHANCE:
-            points = f"{100 * by:+.1f}" if abs(by) >= SMALL else "under 0.1"
-            return _percent(self.printed), _percent(self.now), f"{points} points".replace("-", "−")
+            points = tr("{n:+.1f} points", n=100 * by) if abs(by) >= SMALL else tr("under 0.1 points")
+            return _percent(self.printed), _percent(self.now), points.replace("-", "−")
         return f"{float(self.printed):.4g}", f"{float(self.now):.4g}", f"{by:+.3g}".replace("-", "−")
 
 
@@ -105,7 +113,7 @@ def moved_by(rules: AnyRules, game: AnyGame | None = None) -> tuple[Moved, ...]:
     known = {(one.printed, one.now) for one in there.values()}
     for says, before, after in _bench(game, rules):
         if (before, after) not in known:  # the bench has a shorter name for some of them
-            there.setdefault(says, Moved(f"{says} (as on the bench)", before, after))
+            there.setdefault(says, Moved(f"{says}{BENCH}", before, after))
     moved = [one for one in there.values() if one.printed != one.now]
     return tuple(sorted(moved, key=_how_far))
 
@@ -175,21 +183,31 @@ def rules_sheet(rules: AnyRules | Variant, path: str | Path | None = None) -> st
     game = game_of(now.game)
     diff = now.diff()
     name = rules.name if isinstance(rules, Variant) else game.title
-    saved = f", saved {rules.history[-1].date[:10]}" if isinstance(rules, Variant) and rules.history else ""
+    date = rules.history[-1].date[:10] if isinstance(rules, Variant) and rules.history else ""
     notes = rules.notes if isinstance(rules, Variant) else ""
     noted = "".join(f"<p>{escape(line)}</p>" for line in notes.splitlines() if line.strip())
-    changes = counted(len(diff), "change") if diff else "no change"
+    changes = counted(len(diff), "change") if diff else tr("no change")
+    parts = {"game": game.title, "changes": changes, "rules": now.digest, "date": date}
+    about = (
+        tr("{game}, {changes} to the printed game. Rules {rules}, saved {date}.", **parts)
+        if date
+        else tr("{game}, {changes} to the printed game. Rules {rules}.", **parts)
+    )
+    foot = tr("Struck out: as printed. Underlined: as it is now. All numbers are exact, rounded to be read.")
     html = (
-        f"{head(f'{name}: rules sheet', only_style(_STYLE), _STYLE)}<body><main><h1>{escape(name)}</h1>"
-        f'<p class="sub">{escape(game.title)}, {changes} to the printed game. Rules {now.digest}{escape(saved)}.</p>{noted}'
-        f"<h2>What the rules say now</h2>{_clauses(now, diff) or '<p>All as printed.</p>'}"
-        f"<h2>What it does to the odds</h2>{_odds(moved_by(now, game), bool(diff))}"
-        "<footer>Struck out: as printed. Underlined: as it is now. All numbers are exact, rounded to be read.</footer>"
-        "</main></body></html>\n"
+        f"{head(tr('{name}: rules sheet', name=name), only_style(_STYLE), _STYLE)}<body><main><h1>{escape(name)}</h1>"
+        f'<p class="sub">{escape(about)}</p>{noted}'
+        f"<h2>{escape(tr('What the rules say now'))}</h2>{_clauses(now, diff) or _paragraph(tr('All as printed.'))}"
+        f"<h2>{escape(tr('What it does to the odds'))}</h2>{_odds(game, moved_by(now, game), bool(diff))}"
+        f"<footer>{escape(foot)}</footer></main></body></html>\n"
     )
     if path is not None:
         Path(path).write_text(html, encoding="utf-8")
     return html
+
+
+def _paragraph(words: str) -> str:
+    return f"<p>{escape(words)}</p>"
 
 
 def _clauses(rules: AnyRules, diff: Diff) -> str:
@@ -225,16 +243,16 @@ def _title(rules: AnyRules, id_: str) -> str:
         return f"{book.chapters[book.clauses[id_].chapter].title} ({id_})"
     if id_ in book.rulings:
         return f"{book.fill(book.rulings[id_].question)} ({id_})"
-    return f"{book.cards[id_].name} ({id_})" if id_ in book.cards else id_ or "Not in the rulebook"
+    return f"{book.cards[id_].name} ({id_})" if id_ in book.cards else id_ or tr("Not in the rulebook")
 
 
 def _change(rules: AnyRules, change: Change) -> str:
     """A change in words: of a knob what it means, of a card its field, of a house rule what it says."""
-    if change.where.startswith("house rule "):
-        return f"House rule: <ins>{escape(str(change.now))}</ins>"
+    if change.where.startswith(HOUSE):
+        return tr("House rule: {words}", words=f"<ins>{escape(tr(str(change.now)))}</ins>")
     caution = f" {escape(change.caution[:1].upper() + change.caution[1:])}." if change.caution else ""
     if _is_knob(rules, change):
-        return f"{escape(rules.knob(change.where).says.rstrip('.'))}: {_pair(change.printed, change.now)}.{caution}"
+        return f"{escape(tr(rules.knob(change.where).says).rstrip('.'))}: {_pair(change.printed, change.now)}.{caution}"
     card, _, part = change.where.partition(" / ")[2].rpartition(" / ")
     both = isinstance(change.printed, str) and isinstance(change.now, str)
     values = _marked(str(change.printed), str(change.now)) if both else f"{_pair(change.printed, change.now)}."
@@ -248,9 +266,9 @@ def _pair(was: object, now: object) -> str:
 def plain(value: object) -> str:
     """A value as one reads it: yes or no, a list with commas, a table as its words and numbers."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if value is None or value in ("", [], ()):
-        return "nothing"
+        return tr("nothing")
     if isinstance(value, Mapping):
         text = ", ".join(f"{name.replace('_', ' ')} {plain(one)}" for name, one in value.items())
     elif isinstance(value, list | tuple):
@@ -282,26 +300,27 @@ def _marked(was: str, now: str) -> str:
     return "".join(out)
 
 
-def _odds(moved: tuple[Moved, ...], is_changed: bool) -> str:
+def _odds(game: AnyGame, moved: tuple[Moved, ...], is_changed: bool) -> str:
     if not moved:
-        why = (
-            "None of the exact numbers of this game moves; whole games may still go otherwise."
+        return _paragraph(
+            tr("None of the exact numbers of this game moves; whole games may still go otherwise.")
             if is_changed
-            else "Nothing."
+            else tr("Nothing.")
         )
-        return f"<p>{why}</p>"
     rows = "".join(
-        f'<tr><th scope="row">{escape(one.says[:1].upper() + one.says[1:])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in one.row)}</tr>'
+        f'<tr><th scope="row">{escape(opened(one.in_words(game)))}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in one.row)}</tr>'
         for one in moved[:MOST]
     )
-    titles = "".join(f'<th scope="col">{title}</th>' for title in ("exact number", "printed", "now", "difference"))
+    heads = (tr("exact number"), tr("printed"), tr("now"), tr("difference"))
+    titles = "".join(f'<th scope="col">{escape(title)}</th>' for title in heads)
     more = len(moved) - MOST
-    rest = f'<p class="sub">{counted(more, "exact number")} more moved, less than these.</p>' if more > 0 else ""
+    words = tr("{numbers} more moved, less than these.", numbers=counted(more, "exact number"))
+    rest = f'<p class="sub">{escape(words)}</p>' if more > 0 else ""
     return f'<div class="scroll"><table><thead><tr>{titles}</tr></thead><tbody>{rows}</tbody></table></div>{rest}'
 
 
 def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %" if chance >= SMALL or not chance else "under 0.1 %"
+    return f"{float(100 * chance):.1f} %" if chance >= SMALL or not chance else tr("under 0.1 %")
 
 
 __all__ = ["Moved", "changed_rows", "moved_by", "plain", "rules_sheet"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import whole
+from hordeplay.core.language import tr
 from hordeplay.lab.executors import Where, check_where, has_threads, outlasting, play_all
 from hordeplay.lab.plan import LIMIT, Plan, SimulationError, game_of, games_asked
 from hordeplay.lab.playout import Played
@@ -129,7 +130,7 @@ def progress_bar(plan: Plan, asked: int, done: int, *, progress: bool) -> tqdm[A
         tqdm.monitor_interval = 0  # its own thread, which only looks after bars that stand still
     off = bool(os.environ.get("TQDM_DISABLE"))
     words: dict[str, Any] = {"disable": off or (False if "ipykernel" in sys.modules else None)}  # None: not into files
-    return tqdm(total=asked, initial=done, desc=plan.game.name, unit="game", delay=PATIENCE, leave=False, **words)
+    return tqdm(total=asked, initial=done, desc=plan.game.name, unit=tr("game"), delay=PATIENCE, leave=False, **words)
 
 
 __all__ = ["NoBar", "go_on", "progress_bar", "simulate"]

@@ -19,6 +19,7 @@ from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import ruled
 from hordeplay.core.english import cut
 from hordeplay.core.exact import ExactQuestion, nearest_question, offered, read_exact
+from hordeplay.core.language import tr
 from hordeplay.lab.arms import all_measures, is_share
 from hordeplay.lab.curve import Curve, CurvePoint
 from hordeplay.lab.interval import check_level
@@ -60,20 +61,24 @@ class Offer(Reported):
     def report(self) -> Report:
         """The examples and the names."""
         rows = [(name, self._now(name, value), says) for name, (says, value) in self.exact.items()]
-        rows += [(name, "by play", says) for name, says in self.measured.items()]
+        rows += [(name, tr("by play"), tr(says)) for name, says in self.measured.items()]
+        knobs = ", ".join(self.knobs[:4])
         notes = [
-            "The upper ones are exact and answered at once; those by play are searched, with a budget of games.",
-            f"Turned are knobs ({', '.join(self.knobs[:4])} and so on: rules.knobs), or fields of cards, 'Card.field'.",
-            f'hp.solve("{self.game}", what is turned, what is asked, target)',
+            tr("The upper ones are exact and answered at once; those by play are searched, with a budget of games."),
+            tr("Turned are knobs ({knobs} and so on: rules.knobs), or fields of cards, 'Card.field'.", knobs=knobs),
+            tr('hp.solve("{game}", what is turned, what is asked, target)', game=self.game),
         ]
-        head = ("what is asked", f"by {self.turned}" if self.turned else "now", "what it is")
-        return Report(f"{self.game}: what can be solved for", head, rows, notes, frozenset({0, 2}))
+        now = tr("by {knob}", knob=self.turned) if self.turned else tr("now")
+        head = (tr("what is asked"), now, tr("what it is"))
+        return Report(tr("{game}: what can be solved for", game=self.game), head, rows, notes, frozenset({0, 2}))
 
     def _now(self, name: str, value: Fraction) -> str:
         if not self.turned:
             return in_a_sentence(value, unit_of(value))
         low, high = self.moved.get(name, (value, value))
-        return f"{in_a_sentence(low, CHANCE)} to {in_a_sentence(high, unit_of(high))}" if low != high else "not moved"
+        if low == high:
+            return tr("not moved")
+        return tr("{low} to {high}", low=in_a_sentence(low, CHANCE), high=in_a_sentence(high, unit_of(high)))
 
 
 def solve(

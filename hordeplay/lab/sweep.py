@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import one_of
 from hordeplay.core.english import counted
-from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
+from hordeplay.core.language import tr
+from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, measure_in_words, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.executors import Where
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
-from hordeplay.lab.plan import LIMIT, GameError, game_of, games_asked, own_bot
+from hordeplay.lab.plan import LIMIT, GameError, failure, game_of, games_asked, own_bot, reason_in_words
 from hordeplay.lab.result import Report, Reported, experiment, lineup, variant
 from hordeplay.lab.sample import Sample
 from hordeplay.lab.watched_intervals import watched, watched_difference
@@ -49,7 +50,7 @@ class Point(NamedTuple):
     @property
     def name(self) -> str:
         """The setting in words."""
-        return named(self.setting) or "base"
+        return named(self.setting) or tr("base")
 
 
 def named(setting: Setting) -> str:
@@ -76,8 +77,9 @@ class LeftOut(NamedTuple):
 
 def omitted(left_out: Sequence[LeftOut]) -> list[str]:
     """What to note of settings that were left out: three of them, and how many more."""
-    more = [f"and {len(left_out) - 3} more left out"] if len(left_out) > 3 else []
-    return [f"Left out, {one.name}: {one.says}" for one in left_out[:3]] + more
+    more = [tr("and {n} more left out", n=len(left_out) - 3)] if len(left_out) > 3 else []
+    each = [tr("Left out, {setting}: {reason}", setting=one.name, reason=failure(one.says)) for one in left_out[:3]]
+    return each + more
 
 
 @dataclass(frozen=True, repr=False)
@@ -163,20 +165,43 @@ class Sweep(BatchResult, Reported):
 
     def report(self) -> Report:
         """One row a setting: the measure, its change against the base, and both intervals."""
-        asked = f"{self.n} of {self.asked} games (partial)" if self.partial else f"{self.n} games"
+        measure = measure_in_words(self.measure)
+        title = (
+            tr("{experiment}: {n} of {asked} games (partial) a point, {measure}", **self._asked, measure=measure)
+            if self.partial
+            else tr("{experiment}: {n} games a point, {measure}", **self._asked, measure=measure)
+        )
         rows = []
         for point in self.points:
             change = point.change.shown if point.setting else ("", "")
             rows.append((point.name + (" *" if point.differs else ""), *point.estimate.shown, *change))
         strict = self.points[-1].change
         notes = [
-            f"Base: rules {variant(self.plan)}, bots {lineup(self.plan)}. Changes are against the base, on the same seeds.",
-            f"* differs from the base, corrected for looking at {counted(len(self.points) - 1, 'point')} (Bonferroni).",
-            f"Changes: {strict.method}, {100 * strict.level:.4g} %; {self.measure}: {100 * self.level:g} %.",
+            tr(
+                "Base: rules {rules}, bots {bots}. Changes are against the base, on the same seeds.",
+                rules=variant(self.plan),
+                bots=lineup(self.plan),
+            ),
+            tr(
+                "* differs from the base, corrected for looking at {points} (Bonferroni).",
+                points=counted(len(self.points) - 1, "point"),
+            ),
+            tr(
+                "Changes: {how}, {strict:.4g} %; {measure}: {level:g} %.",
+                how=strict.how,
+                strict=100 * strict.level,
+                measure=measure,
+                level=100 * self.level,
+            ),
         ]
-        notes += [f"{one.name}: {one.reason}, {one.says}" for one in self.left_out]
-        head = ("setting", self.measure, "interval", "change", "interval")
-        return Report(f"{experiment(self.plan)}: {asked} a point, {self.measure}", head, rows, notes)
+        notes += [f"{one.name}: {reason_in_words(one.reason)}, {failure(one.says)}" for one in self.left_out]
+        head = (tr("setting"), measure, tr("interval"), tr("change"), tr("interval"))
+        return Report(title, head, rows, notes)
+
+    @property
+    def _asked(self) -> dict[str, object]:
+        """What the title says of it."""
+        return {"experiment": experiment(self.plan), "n": self.n, "asked": self.asked}
 
 
 def sweep(

@@ -16,11 +16,15 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, thousands
+from hordeplay.core.language import tr
+from hordeplay.lab.arms import measure_in_words
+from hordeplay.lab.curve import asked_in_words
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.plan import GameError
-from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment_of_bots
+from hordeplay.lab.search import what_it_cost
 from hordeplay.lab.sweep import KnobValue, LeftOut, Setting, named, new_sweep, omitted
 from hordeplay.lab.tunable import Tunable
 from hordeplay.odds.amount import in_a_sentence
@@ -77,9 +81,15 @@ class Tradeoffs(Repeatable, Reported):
     def says(self) -> str:
         """The answer in words."""
         one, target = self.best, str(self.target)
-        value = in_a_sentence(one.value, self.unit)
-        how = f"gives exactly {target}" if self.met else f"comes nearest to {target}, with {value}"
-        return f"{named(one.setting)} {how}, {counted(one.steps, 'step')} from print."
+        parts = {
+            "settings": named(one.setting),
+            "target": target,
+            "value": in_a_sentence(one.value, self.unit),
+            "steps": counted(one.steps, "step"),
+        }
+        if self.met:
+            return tr("{settings} gives exactly {target}, {steps} from print.", **parts)
+        return tr("{settings} comes nearest to {target}, with {value}, {steps} from print.", **parts)
 
     def rows(self) -> list[dict[str, KnobValue | Fraction | float]]:
         """Tidy rows: the settings, the exact number, its decimal, the distance to the target, steps from print."""
@@ -100,17 +110,21 @@ class Tradeoffs(Repeatable, Reported):
 
     def report(self) -> Report:
         """One row a combination."""
+        asks = asked_in_words(self.game, self.measure)
         rows = [
             (named(one.setting), str(one.steps), f"{float(one.value):.4f}", f"{float(one.distance):.4f}")
             for one in self.points
         ]
         notes = [
             self.says,
-            f"Of {self.tried:,} combinations, those that no other beats in both steps from print and nearness.",
-            f"{self.measure}: {self.means}.",
+            tr(
+                "Of {n} combinations, those that no other beats in both steps from print and nearness.",
+                n=thousands(self.tried),
+            ),
+            f"{asks}: {tr(self.means)}.",
         ]
-        head = ("settings", "steps", "decimal", "distance")
-        title = f"{self.game}: {self.measure} for {self.target}"
+        head = (tr("settings"), tr("steps"), tr("decimal"), tr("distance"))
+        title = tr("{game}: {measure} for {target}", game=self.game, measure=asks, target=self.target)
         return Report(title, head, rows, [*notes, *omitted(self.left_out)])
 
 
@@ -199,16 +213,31 @@ class TradeoffSearch(Repeatable, Reported):
         best, points = self.best, self.points
         value, interval = best.estimate.shown
         target = f"{100 * self.target:g} %" if best.estimate.kind == "share" else f"{self.target:g}"
-        open_ = "" if best.estimate.excludes(self.target) else f", not told from {target}"
-        where = f"{named(best.setting)}, {counted(best.steps, 'step')} from print"
+        near = {
+            "target": target,
+            "settings": named(best.setting),
+            "steps": counted(best.steps, "step"),
+            "measure": measure_in_words(self.measure),
+            "value": f"{value} {interval}",
+            "n": best.estimate.n,
+        }
         gone, every = len(self.played) - len(points), counted(len(self.played), "combination")
         parts = [
-            f"Nearest to {target}: {where}, with {self.measure} {value} {interval}, n = {best.estimate.n}{open_}.",
-            f"Of {every} {gone or 'none'} {'is' if gone < 2 else 'are'} surely beaten by a nearer one with no more steps.",
+            tr("Nearest to {target}: {settings}, {steps} from print, with {measure} {value}, n = {n}.", **near)
+            if best.estimate.excludes(self.target)
+            else tr(
+                "Nearest to {target}: {settings}, {steps} from print, with {measure} {value}, n = {n}, not told from {target}.",
+                **near,
+            ),
+            tr("Of {every} none is surely beaten by a nearer one with no more steps.", every=every)
+            if not gone
+            else tr("Of {every} 1 is surely beaten by a nearer one with no more steps.", every=every)
+            if gone == 1
+            else tr("Of {every} {n} are surely beaten by a nearer one with no more steps.", every=every, n=gone),
         ]
         if self.partial:
-            parts.append("The search was interrupted.")
-        return " ".join([*parts, f"It cost {self.games:,} of {self.budget:,} games, {self.seconds:.1f} s."])
+            parts.append(tr("The search was interrupted."))
+        return " ".join([*parts, what_it_cost(self.games, self.budget, self.seconds)])
 
     def rows(self) -> list[dict[str, Any]]:  # knob values and numbers
         """Tidy rows of all that was played: settings, steps, n, the measure, its interval, nearest and farthest, beaten, rules."""
@@ -248,11 +277,17 @@ class TradeoffSearch(Repeatable, Reported):
         one = self.played[0].estimate
         notes = [
             self.says,
-            "* surely nearer to the target than every other combination with no more steps from print.",
-            f"Intervals: {one.method}, {100 * one.level:.4g} %, so that all hold with {100 * self.level:g} %.",
+            tr("* surely nearer to the target than every other combination with no more steps from print."),
+            tr(
+                "Intervals: {how}, {strict:.4g} %, so that all hold with {level:g} %.",
+                how=one.how,
+                strict=100 * one.level,
+                level=100 * self.level,
+            ),
         ]
-        title = f"{self.experiment}: {self.measure} for a target"
-        head = ("settings", "steps", "games", self.measure, "interval")
+        measure = measure_in_words(self.measure)
+        title = tr("{experiment}: {measure} for a target", experiment=self.experiment, measure=measure)
+        head = (tr("settings"), tr("steps"), tr("games"), measure, tr("interval"))
         return Report(title, head, rows, [*notes, *omitted(self.left_out)])
 
 
@@ -339,7 +374,7 @@ class TradeoffSearching:
             self._measure,
             tuple(sorted(self._looked(), key=lambda one: one.steps)),
             self._level,
-            f"{experiment(plan)}, bots {lineup(plan)}",
+            experiment_of_bots(plan),
             self._budget,
             tuple(self._left_out),
             partial,

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.english import listed
+from hordeplay.core.language import tr
 from hordeplay.core.luck import Source, key_of
-from hordeplay.lab.arms import all_measures, check_measure, is_share
+from hordeplay.lab.arms import all_measures, check_measure, is_share, measure_in_words
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.plan import LIMIT, GameError, game_of, games_asked
-from hordeplay.lab.result import Repeatable, Report, Reported, experiment, lineup
+from hordeplay.lab.result import Repeatable, Report, Reported, experiment_of_bots
 from hordeplay.lab.sweep import KnobValue, LeftOut, Setting, Sweep, knob_values, named, new_sweep
 
 if TYPE_CHECKING:
@@ -92,21 +93,33 @@ class Tuning(Repeatable, Reported):
         one = self.best.estimate
         value, interval = one.shown
         target = f"{100 * self.target:g} %" if one.kind == "share" else f"{self.target:g}"
-        parts = [f"{self.best.name}: {self.measure} {value} {interval}, n = {one.n}; target {target}."]
+        parts = [
+            tr(
+                "{setting}: {measure} {value} {interval}, n = {n}; target {target}.",
+                setting=self.best.name,
+                measure=measure_in_words(self.measure),
+                value=value,
+                interval=interval,
+                n=one.n,
+                target=target,
+            )
+        ]
         if self.partial:
-            parts.append("The search was interrupted.")
+            parts.append(tr("The search was interrupted."))
         if self.left_out:
-            parts.append(f"Left out, as a game did not end: {'; '.join(one.name for one in self.left_out)}.")
+            settings = "; ".join(one.name for one in self.left_out)
+            parts.append(tr("Left out, as a game did not end: {settings}.", settings=settings))
         if not self.met:
-            return " ".join([*parts, "No setting tried reaches the target: this one is nearest."])
+            return " ".join([*parts, tr("No setting tried reaches the target: this one is nearest.")])
         rivals = [tried.name for tried in self.open if tried.setting != self.best.setting]
         if rivals:
-            more = f" and {len(rivals) - 6} more" if len(rivals) > 6 else ""
-            parts.append(f"Not told from the target either: {'; '.join(rivals[:6])}{more}.")
+            some, more = "; ".join(rivals[:6]), len(rivals) - 6
+            settings = tr("{some} and {n} more", some=some, n=more) if more > 0 else some
+            parts.append(tr("Not told from the target either: {settings}.", settings=settings))
         else:
-            parts.append("Every other setting tried is told from the target.")
+            parts.append(tr("Every other setting tried is told from the target."))
         if self.monotone is False:
-            parts.append("The measure did not simply rise or fall with the knob: try a sweep.")
+            parts.append(tr("The measure did not simply rise or fall with the knob: try a sweep."))
         return " ".join(parts)
 
     def to_frame(self) -> pd.DataFrame:
@@ -132,13 +145,19 @@ class Tuning(Repeatable, Reported):
             (one.name + (" *" if one.setting == self.best.setting else ""), str(one.estimate.n), *one.estimate.shown)
             for one in self.tried
         ]
-        method, level = self.best.estimate.method, self.best.estimate.level
+        best = self.best.estimate
         notes = [
             f"* {self.says}",
-            f"Intervals: {method}, {100 * level:.4g} %, so that all hold with {100 * self.level:g} %.",
+            tr(
+                "Intervals: {how}, {strict:.4g} %, so that all hold with {level:g} %.",
+                how=best.how,
+                strict=100 * best.level,
+                level=100 * self.level,
+            ),
         ]
-        title = f"{self.experiment}: {self.measure} for a target"
-        return Report(title, ("setting", "games", self.measure, "interval"), rows, notes)
+        measure = measure_in_words(self.measure)
+        title = tr("{experiment}: {measure} for a target", experiment=self.experiment, measure=measure)
+        return Report(title, (tr("setting"), tr("games"), measure, tr("interval")), rows, notes)
 
 
 def tune(
@@ -287,7 +306,7 @@ class _Search:
         )
         plan = next(iter(self._played.values()))[0].plan
         chosen = next(one for one in tried if one.setting == best)
-        title = f"{experiment(plan)}, bots {lineup(plan)}"
+        title = experiment_of_bots(plan)
         unturned = new_sweep(self._game, self._base, ((),), self._measure, level, self._words).plan
         space = SearchSpace(unturned, self.knobs, self.n)
         left_out = tuple(LeftOut(setting, error.reason, str(error)) for setting, error in self.endless.items())

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from hordeplay.core.any import AnyGame, AnyRules
 from hordeplay.core.arguments import known
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.measures import Price, uses_of
-from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, plans, values
+from hordeplay.lab.arms import Arm, check_measure, check_sides, is_share, measure_in_words, plans, values
 from hordeplay.lab.data_frame import data_frame
 from hordeplay.lab.interval import Estimate, check_level
 from hordeplay.lab.joint_plans import Batch, BatchResult, Bundle, play_bundle
@@ -46,6 +47,20 @@ Strength: TypeAlias = Literal[
     "too strong", "too weak", "ordinary", "not decided", "never used", "no difference", "no price", "alone"
 ]
 """Of a thing for its price against its kind; `alone` where fewer than `KIND` others that were used have a price."""
+
+STRENGTHS: Final = (
+    message("too strong"),
+    message("too weak"),
+    message("ordinary"),
+    message("not decided"),
+    message("never used"),
+    message("no difference"),
+    message("no price"),
+    message("alone"),
+)
+"""Each in words, which are still to be put into the language of who reads."""
+MARKS: Final = (message("sign"), message("strength"), message("used"))
+"""What bots may disagree on."""
 
 KIND: Final = 3
 """Others with a price, from which on one speaks of what is ordinary among them."""
@@ -87,17 +102,22 @@ class Worth(NamedTuple):
         """The interval, or what stands in its place: `always +5.00 (30 of 30)`, `never used`."""
         shown, interval = self.value.shown
         n = self.value.n
+        without = math.isinf(self.value.low)  # no interval
         if self.verdict == "always":
-            return f"always {shown} ({n} of {n})"
+            return tr("always {value} ({n} of {n})", value=shown, n=n)
         if self.verdict == "never used":
-            return f"never used in {counted(n, 'game')}" if interval == "no interval" else f"{interval}, never used"
+            return (
+                tr("never used in {games}", games=counted(n, "game"))
+                if without
+                else tr("{interval}, never used", interval=interval)
+            )
         if self.verdict == "no difference":
             return (
-                f"no difference ({n} of {n})"
-                if interval == "no interval"
-                else f"{interval}, no difference ({n} of {n})"
+                tr("no difference ({n} of {n})", n=n)
+                if without
+                else tr("{interval}, no difference ({n} of {n})", interval=interval, n=n)
             )
-        return interval if self.verdict == "differs" else f"{interval}, not decided"
+        return interval if self.verdict == "differs" else tr("{interval}, not decided", interval=interval)
 
 
 class Kind(NamedTuple):
@@ -200,50 +220,80 @@ class Values(BatchResult, Reported):
             return "too weak"
         return "ordinary" if kind.lower[1] <= low and high <= kind.upper[0] else "not decided"
 
-    @cached_property
+    @property
     def among(self) -> str:
         """Among how many of the table a strength is one, in words; empty where most that have a price were used."""
         rules = self.batch.plans[self.rows[0][1]].rules
         every = sum(self.intervention.price(rules, name) is not None for name in rules.content[self.table])
         used = len(self._priced())
-        return "" if 2 * used > every else f"among these {used} of {every} {self.table} with a price"
+        if 2 * used > every:
+            return ""
+        return tr("among these {used} of {every} {table} with a price", used=used, every=every, table=self.table)
 
     def says(self, name: str) -> str:
         """Whether a thing is too strong, in a sentence or two: its worth, its price, its kind, and who played."""
         worth = self[name]
         strength = self.strength(name)
-        unit = self.intervention.unit
         shown = worth.value.shown[0]
-        about = f"{name}: {shown} {self.measure}" if worth.verdict != "always" else f"{name}: {worth.says}"
+        about = f"{name}: {worth.says}"
+        if worth.verdict != "always":
+            about = f"{name}: {shown} {measure_in_words(self.measure)}"
         if worth.verdict in {"not decided", "differs"}:
             about += f" {worth.value.shown[1]}"
         if worth.uses is not None:
-            about += f", used {counted(worth.uses, 'time')} in {counted(worth.value.n, 'game')}"
-        players = f"as {lineup(self.plan)} plays it"
+            times, games = counted(worth.uses, "time"), counted(worth.value.n, "game")
+            about += tr(", used {times} in {games}", times=times, games=games)
+        parts = {"about": about, "players": tr("as {bots} plays it", bots=lineup(self.plan))}
         if strength == "never used":
-            return (
-                f"{about}. {self.plan.labels[0]} never used it: these games do not tell its strength; another bot may."
+            return tr(
+                "{about}. {bot} never used it: these games do not tell its strength; another bot may.",
+                bot=self.plan.labels[0],
+                **parts,
             )
         if strength == "no difference":
-            return f"{name} made no difference in {worth.value.n} of {worth.value.n} games, {players}."
-        if worth.price is None:
-            decided = "It differs from 0" if worth.differs else "Whether it differs from 0 is not decided"
-            return f"{about}. {decided}; it has no price to set it against, {players}."
-        priced = f"{about}, for {worth.price.words}"
+            return tr("{name} made no difference in {n} of {n} games, {players}.", name=name, n=worth.value.n, **parts)
+        price = self.price_in_words(name)
+        if price is None:
+            return (
+                tr("{about}. It differs from 0; it has no price to set it against, {players}.", **parts)
+                if worth.differs
+                else tr(
+                    "{about}. Whether it differs from 0 is not decided; it has no price to set it against, {players}.",
+                    **parts,
+                )
+            )
         kind = self.kind(name)
         if kind is None:
-            return f"{priced}. To say whether that is too much, look at {KIND} or more other {self.table} with a price that are used."
-        middle = kind[0]
+            return tr(
+                "{about}, for {price}. To say whether that is too much, look at {n} or more other {table} with a price that are used.",
+                price=price,
+                n=KIND,
+                table=self.table,
+                **parts,
+            )
         scale = 100.0 if is_share(self.game, self.measure) else 1.0
-        per = worth.per_price or 0.0
-        against = f"{scale * per:+.2f} a {unit} against a median of {scale * middle:+.2f} of the others looked at"
         verdict = {
-            "too strong": "too strong for its price",
-            "too weak": "weak for its price",
-            "ordinary": "ordinary for its price",
-        }.get(strength, "not decided, play more pairs")
-        among = f", {self.among}" if self.among else ""
-        return f"{priced}: {against}. That is {verdict}{among}, {players}."
+            "too strong": tr("too strong for its price"),
+            "too weak": tr("weak for its price"),
+            "ordinary": tr("ordinary for its price"),
+        }.get(strength, tr("not decided, play more pairs"))
+        return tr(
+            "{about}, for {price}: {per:+.2f} a {unit} against a median of {median:+.2f} of the others looked at. "
+            "That is {verdict}{among}, {players}.",
+            price=price,
+            per=scale * (worth.per_price or 0.0),
+            unit=tr(self.intervention.unit),
+            median=scale * kind.median,
+            verdict=verdict,
+            among=f", {self.among}" if self.among else "",
+            **parts,
+        )
+
+    def price_in_words(self, name: str) -> str | None:
+        """What a thing costs, in the language of who reads; None where it cannot be bought."""
+        given = next(row[1] for row in self.rows if row[0] == name)
+        price = self.intervention.price(self.batch.plans[given].rules, name)
+        return price.words if price else None
 
     def to_frame(self) -> pd.DataFrame:
         """One row a thing, as a pandas frame: name, value, low, high, n, differs, verdict, uses, price, per_price, strength."""
@@ -275,34 +325,57 @@ class Values(BatchResult, Reported):
 
     def report(self) -> Report:
         """One row a thing: what it is worth, with the interval, its uses, its price, and what it is worth for the price."""
-        pairs = f"{self.n} of {self.asked} pairs (partial)" if self.partial else f"{self.n} pairs"
         one = self.worths[0].value
         priced = any(worth.price for worth in self.worths)
         scale = 100.0 if is_share(self.game, self.measure) else 1.0
-        unit = self.intervention.unit
-        head = [self.table, "worth", "interval", "uses", *(["price", f"per {unit}", "strength"] if priced else [])]
+        unit, measure = tr(self.intervention.unit), measure_in_words(self.measure)
+        head = [self.table, tr("worth"), tr("interval"), tr("uses")]
+        head += [tr("price"), tr("per {unit}", unit=unit), tr("strength")] if priced else []
         rows = []
         for worth in self.worths:
             row = [worth.name + (" *" if worth.differs else ""), worth.value.shown[0], worth.says]
-            row.append("untold" if worth.uses is None else str(worth.uses))
+            row.append(tr("untold") if worth.uses is None else str(worth.uses))
             if priced:
                 per = "" if worth.per_price is None else f"{scale * worth.per_price:+.2f}"
-                row += [worth.price.words if worth.price else "none", per, self.strength(worth.name)]
+                row += [self.price_in_words(worth.name) or tr_in("a price", "none"), per, tr(self.strength(worth.name))]
             rows.append(tuple(row))
-        together = f", so that all {len(rows)} hold with {100 * self.level:g} % (Bonferroni)" if len(rows) > 1 else ""
+        how = {"how": one.how, "strict": 100 * one.level}
         notes = [
-            f"{self.measure} with it less without it, on the same seeds: {self.intervention.says}.",
-            f"* differs from 0. Bots: {lineup(self.plan)}.",
-            f"Intervals: {one.method}, {100 * one.level:.4g} % each{together}.",
+            tr(
+                "{measure} with it less without it, on the same seeds: {sides}.",
+                measure=measure,
+                sides=tr(self.intervention.says),
+            ),
+            tr("* differs from 0. Bots: {bots}.", bots=lineup(self.plan)),
+            tr(
+                "Intervals: {how}, {strict:.4g} % each, so that all {n} hold with {level:g} % (Bonferroni).",
+                n=len(rows),
+                level=100 * self.level,
+                **how,
+            )
+            if len(rows) > 1
+            else tr("Intervals: {how}, {strict:.4g} % each.", **how),
         ]
         if self.intervention.uses is not None:
-            notes.append(f"A use: {self.intervention.used}; untold where it works without a word in the log.")
+            notes.append(
+                tr("A use: {used}; untold where it works without a word in the log.", used=tr(self.intervention.used))
+            )
         if priced:
             notes.append(
-                f"Strength: the interval for one {unit} against what is ordinary for the others that were used, whatever "
-                f"their intervals allow{f'; {self.among}' if self.among else ''}."
+                tr(
+                    "Strength: the interval for one {unit} against what is ordinary for the others that were used, whatever "
+                    "their intervals allow{among}.",
+                    unit=unit,
+                    among=f"; {self.among}" if self.among else "",
+                )
             )
-        return Report(f"{experiment(self.plan)}: {pairs} each", tuple(head), rows, notes, left=frozenset({0, 2, 4, 6}))
+        parts = {"experiment": experiment(self.plan), "n": self.n, "asked": self.asked}
+        title = (
+            tr("{experiment}: {n} of {asked} pairs (partial) each", **parts)
+            if self.partial
+            else tr("{experiment}: {n} pairs each", **parts)
+        )
+        return Report(title, tuple(head), rows, notes, left=frozenset({0, 2, 4, 6}))
 
 
 def _alike(n: int, level: float) -> bool:
@@ -456,13 +529,13 @@ class Strengths(Reported):
 
     def says(self, name: str) -> str:
         """What each bot says, and whether they agree."""
-        each = [f"{bot}: {values.strength(name)}, {values[name].says}" for bot, values in self.by_bot.items()]
+        each = [f"{bot}: {tr(values.strength(name))}, {values[name].says}" for bot, values in self.by_bot.items()]
         mark = self.mark(name)
         disagree = {
-            "sign": "The bots contradict each other: its sign depends on who plays.",
-            "strength": "The bots disagree on whether it is worth its price.",
-            "used": "Not every bot uses it.",
-        }.get(mark, "No bots contradict each other.")
+            "sign": tr("The bots contradict each other: its sign depends on who plays."),
+            "strength": tr("The bots disagree on whether it is worth its price."),
+            "used": tr("Not every bot uses it."),
+        }.get(mark, tr("No bots contradict each other."))
         return f"{name}. {'; '.join(each)}. {disagree}"
 
     def to_frame(self) -> pd.DataFrame:
@@ -485,16 +558,26 @@ class Strengths(Reported):
             for these in self.by_bot.values():
                 worth = these[name]
                 cells.append(f"{worth.value.shown[0]}{' *' if worth.differs else ''} {worth.says}")
-            price = first[name].price
-            rows.append((*cells, price.words if price else "none", self.mark(name)))
+            rows.append((*cells, first.price_in_words(name) or tr_in("a price", "none"), tr(self.mark(name))))
         sizes = {values.n for values in self.by_bot.values()}
-        pairs = f"{min(sizes)} pairs" if len(sizes) == 1 else f"{min(sizes)} to {max(sizes)} pairs"
         notes = [
-            f"{first.measure} with it less without it, on the same seeds: {first.intervention.says}.",
-            f"* differs from 0; the intervals of one bot hold together with {100 * first.level:g} % (Bonferroni).",
+            tr(
+                "{measure} with it less without it, on the same seeds: {sides}.",
+                measure=measure_in_words(first.measure),
+                sides=tr(first.intervention.says),
+            ),
+            tr(
+                "* differs from 0; the intervals of one bot hold together with {level:g} % (Bonferroni).",
+                level=100 * first.level,
+            ),
         ]
-        title = f"{experiment(first.plan)}: {pairs} each, for {listed(list(self.by_bot))}"
-        head = (self.table, *self.by_bot, "price", "disagree on")
+        parts = {"experiment": experiment(first.plan), "bots": listed(list(self.by_bot)), "n": min(sizes)}
+        title = (
+            tr("{experiment}: {n} pairs each, for {bots}", **parts)
+            if len(sizes) == 1
+            else tr("{experiment}: {n} to {most} pairs each, for {bots}", most=max(sizes), **parts)
+        )
+        head = (self.table, *self.by_bot, tr("price"), tr("disagree on"))
         return Report(title, head, rows, notes, left=frozenset(range(len(head))))
 
 

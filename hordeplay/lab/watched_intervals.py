@@ -27,10 +27,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import Final
 
+from hordeplay.core.language import message
 from hordeplay.lab.interval import Estimate, Kind, check_level
 
-ALWAYS: Final = "every look"
+ALWAYS: Final = message("every look")
 """How often one may look."""
+BETTING: Final = message("betting")
+SEQUENCE: Final = message("asymptotic sequence")
+"""The two kinds of intervals."""
 
 BETS: Final = tuple(2.4 * 0.63**k for k in range(14))
 """The bets, in equal parts: from 2.4, best for rare things after a few results, to 0.006, best after a million.
@@ -166,7 +170,7 @@ def watched_share(results: Iterable[float], level: float = 0.95) -> Estimate:
     low, high = betting(tally, level)
     n = sum(tally.values())
     value = math.fsum(x * times for x, times in tally.items()) / n
-    return Estimate(value, low, high, n, level, f"betting, {ALWAYS}", "share")
+    return Estimate(value, low, high, n, level, f"{BETTING}, {ALWAYS}", "share")
 
 
 def watched_points(differences: Iterable[float], level: float = 0.95) -> Estimate:
@@ -179,7 +183,7 @@ def watched_points(differences: Iterable[float], level: float = 0.95) -> Estimat
     low, high = betting(tally, level)
     n = sum(tally.values())
     value = 2 * math.fsum(x * times for x, times in tally.items()) / n - 1
-    return Estimate(value, 2 * low - 1, 2 * high - 1, n, level, f"betting, {ALWAYS}", "points")
+    return Estimate(value, 2 * low - 1, 2 * high - 1, n, level, f"{BETTING}, {ALWAYS}", "points")
 
 
 def halved(differences: Iterable[float]) -> Counter[float]:
@@ -203,7 +207,7 @@ def watched_mean(results: Iterable[float], level: float = 0.95, kind: Kind = "me
     value, spread, skew = moments(values)
     believed = n >= BURN_IN and n - max(Counter(values).values()) >= FEW
     low, high = asymptotic(n, value, spread, skew, level) if believed else (-math.inf, math.inf)
-    return Estimate(value, low, high, n, level, f"asymptotic sequence, {ALWAYS}", kind)
+    return Estimate(value, low, high, n, level, f"{SEQUENCE}, {ALWAYS}", kind)
 
 
 def watched(results: Iterable[float], level: float = 0.95, *, bounded: bool) -> Estimate:

@@ -17,10 +17,11 @@ from typing import Any, Final
 
 from hordeplay.core.english import regular
 from hordeplay.core.language import PAGE
+from hordeplay.core.lesson import TEXTS
 
 PACKAGE: Final = Path(__file__).parents[1]
 
-CALLS: Final = {"tr": 0, "message": 0, "tr_in": 1}
+CALLS: Final = {"tr": 0, "message": 0, "tr_in": 1, "message_in": 1}
 """Which argument of a call is a message."""
 NOUNS: Final = {"counted": 1, "plural": 0}
 """Which argument of a call is a noun; its plural is the next one."""
@@ -44,7 +45,7 @@ CONTENT: Final = frozenset(
 )
 """The fields of content that a person reads as they stand."""
 
-
+_HTML: Final = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
 _TS: Final = re.compile(r'\b(?:tr|message)\(\s*"((?:[^"\\]|\\.)*)"')
 
 
@@ -83,6 +84,9 @@ def gathered(package: Path = PACKAGE) -> Gathered:
         _code(path, str(path.relative_to(package.parent)), messages)
     for path in sorted(set(package.rglob("*.toml")) - set(package.rglob("examples.toml"))):  # those of the notebooks
         _content(path, str(path.relative_to(package.parent)), messages)
+    for path in sorted(package.rglob("*.html")):  # the site's templates
+        for text in _HTML.findall(path.read_text(encoding="utf-8")):
+            messages.note(str(path.relative_to(package.parent)), text)
     for path in sorted((package.parent / PAGE / "src").rglob("*.ts")):  # in a checkout
         for text in _TS.findall(path.read_text(encoding="utf-8")):
             messages.note(str(path.relative_to(package.parent)), json.loads(f'"{text}"'))
@@ -99,12 +103,17 @@ def _code(path: Path, place: str, messages: Gathered) -> None:
         if name == "partial" and args and isinstance(args[0], ast.Name) and args[0].id in CALLS:
             name, args = args[0].id, args[1:]
         if name in CALLS and len(args) > CALLS[name]:
-            context = _text(args[0]) if name == "tr_in" else ""
+            context = _text(args[0]) if CALLS[name] else ""
             messages.note(place, _text(args[CALLS[name]]), context=context)
         elif name == "knob":
             for keyword in node.keywords:
                 if keyword.arg == "says":
                     messages.note(place, _text(keyword.value))
+        elif name in {"LessonPlan", "Activity"}:
+            words = [keyword.value for keyword in node.keywords if keyword.arg in TEXTS]
+            for one in args if name == "Activity" else words:
+                for text in _texts(one):
+                    messages.note(place, text)
         elif name in NOUNS and len(args) > NOUNS[name]:
             noun, *more = (_text(arg) for arg in args[NOUNS[name] :])
             if noun:
@@ -113,6 +122,15 @@ def _code(path: Path, place: str, messages: Gathered) -> None:
 
 def _text(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The texts of a tuple, of tuples in it, or the one that it is."""
+    if isinstance(node, ast.Tuple):
+        for one in node.elts:
+            yield from _texts(one)
+    else:
+        yield _text(node)
 
 
 def _content(path: Path, place: str, messages: Gathered) -> None:

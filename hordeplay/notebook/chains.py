@@ -13,6 +13,7 @@ from math import hypot
 from typing import TypeAlias
 
 from hordeplay.core.arguments import known, whole
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.lesson import Sheet
@@ -119,7 +120,7 @@ class Chain(_Diagram):
     def rows(self) -> list[tuple[str, ...]]:
         """The table: each arrow with its probability."""
         lines = [(state, to, number(p)) for state, row in self.arrows.items() for to, p in row.items()]
-        return [("from", "to", "probability"), *lines]
+        return [(tr_in("an arrow", "from"), tr_in("an arrow", "to"), tr("probability")), *lines]
 
     @property
     def _box(self) -> float:
@@ -133,7 +134,11 @@ class Chain(_Diagram):
 
     def _svg(self, theme: Theme) -> str:
         height = FOOT + TALL // 2 + 20
-        drawing = Drawing(self._width, height, f"{self.title or 'A Markov chain'}. {len(self.rows()) - 1} arrows")
+        drawing = Drawing(
+            self._width,
+            height,
+            tr("{title}. {n} arrows", title=self.title or tr("A Markov chain"), n=len(self.rows()) - 1),
+        )
         drawing.shape("rect", "f-panel", x=0, y=0, width=self._width, height=height, rx=8)
         if self.title:
             drawing.text(self.title, 16, 29, "hp-t18 hp-b f-ink")
@@ -211,22 +216,28 @@ def chain(arrows: Mapping[str, Mapping[str, Chance]], *, title: str = "") -> Cha
     ValueError: the arrows from 'fight' add up to 1, and these to 5/6
     """
     read = {
-        state: {to: chance(p, f"the probability from {state!r} to {to!r}") for to, p in row.items()}
+        state: {
+            to: chance(p, tr("the probability from {state!r} to {to!r}", state=state, to=to)) for to, p in row.items()
+        }
         for state, row in arrows.items()
     }
     for state, row in read.items():
         total = sum(row.values(), Fraction(0))
         if total != 1:
-            raise ValueError(f"the arrows from {state!r} add up to 1, and these to {total}")
+            raise ValueError(
+                tr("the arrows from {state!r} add up to 1, and these to {total}", state=state, total=total)
+            )
     leads = {to for row in read.values() for to in row if to not in read}
     while more := {
         state for state, row in read.items() if state not in leads and any(row[to] and to in leads for to in row)
     }:
         leads |= more
     if stuck := [state for state in read if state not in leads]:
-        raise ValueError(f"an end can be reached from every state, and from {', '.join(map(repr, stuck))} none can")
+        raise ValueError(
+            tr("an end can be reached from every state, and from {states} none can", states=", ".join(map(repr, stuck)))
+        )
     if not read:
-        raise ValueError("a chain has one state or more that is left again; there are no arrows")
+        raise ValueError(tr("a chain has one state or more that is left again; there are no arrows"))
     return Chain(title, read)
 
 

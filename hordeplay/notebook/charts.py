@@ -13,10 +13,12 @@ from typing import Any, TypeAlias
 
 import ipywidgets
 
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.desk.lesson import Sheet
 from hordeplay.notebook.tried import Triable, Tried, numbers, tried
+from hordeplay.odds.amount import CHANCE
 from hordeplay.odds.answer import Answer
 from hordeplay.odds.chart import Chart, Mark, grouped
 from hordeplay.odds.pmf import Pmf
@@ -37,20 +39,20 @@ class _Bars:
     def __init__(self, name: str, what: Shown) -> None:
         if isinstance(what, Answer):
             if what.law is None:
-                raise ValueError(f"{what.says}: an answer without a distribution has no bars")
+                raise ValueError(tr("{says}: an answer without a distribution has no bars", says=what.says))
             what = what.law
         if not isinstance(what, Tried | Pmf | Mapping):
             what = numbers(list(what))
         self.shares = not isinstance(what, Mapping) or isinstance(what, Pmf)
         if isinstance(what, Tried):
-            default = f"{what.n} tries"
+            default = tr("{n} tries", n=what.n)
             heights: Mapping[Any, Any] = {value: what.share(value) for value in what.counts()}
         else:
-            default, heights = "exact" if self.shares else "value", what
+            default, heights = tr("exact") if self.shares else tr_in("a bar", "value"), what
         self.name = name or default
         self.heights = {place: float(height) for place, height in heights.items()}
         if not self.heights:
-            raise ValueError("there is nothing to show: a chart has one bar or more")
+            raise ValueError(tr("there is nothing to show: a chart has one bar or more"))
         if not self.shares:
             self.shares = math.isclose(sum(self.heights.values()), 1) and min(self.heights.values()) >= 0
 
@@ -76,7 +78,7 @@ def plot(what: Shown, *, x: str = "", y: str = "", title: str = "", name: str = 
         places,
         [(row.name, [row.heights.get(place, 0.0) for place in places]) for row in rows],
         x=x,
-        y=y or ("chance" if shares else ""),
+        y=y or (CHANCE if shares else ""),
     )
     return Plot(chart if not (y and shares) else _percent(chart))
 
@@ -120,7 +122,7 @@ def scatter(
     x: str = "",
     y: str = "",
     title: str = "",
-    name: str = "games",
+    name: str = "",
 ) -> Plot:
     """Points (x, y), a dot each, and lines through them by name; equal points stand beside one another.
 
@@ -133,11 +135,11 @@ def scatter(
       upwards: hearts
     """
     if not points:
-        raise ValueError("there is nothing to show: a scatter plot has one point or more")
+        raise ValueError(tr("there is nothing to show: a scatter plot has one point or more"))
     curves = [Mark("line", word, *_coordinates(word, curve)) for word, curve in (lines or {}).items()]
 
     def chart(at: Sequence[float]) -> Chart:
-        dots = Mark("dots", name, tuple(at), tuple(float(b) for _, b in points))
+        dots = Mark("dots", name or tr("games"), tuple(at), tuple(float(b) for _, b in points))
         return Chart(title, (dots, *curves), x, y, False, (), _upwards(y))
 
     as_they_are = chart([float(a) for a, _ in points])
@@ -160,13 +162,13 @@ def _beside(points: Sequence[tuple[float, float]]) -> list[float]:
 
 def _coordinates(name: str, curve: Mapping[float, Any]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     if not curve:
-        raise ValueError(f"the curve {name!r} has no points")
+        raise ValueError(tr("the curve {name!r} has no points", name=name))
     places = sorted(curve)
     return tuple(map(float, places)), tuple(float(curve[place]) for place in places)
 
 
 def _upwards(y: str) -> tuple[str, ...]:
-    return (f"upwards: {y}",) if y else ()
+    return (tr("upwards: {what}", what=y),) if y else ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -220,7 +222,7 @@ def compare(*, title: str = "", x: str = "", **things: Tried | Pmf[Any] | Mappin
       P(6)  0.1667   0.1389
     """
     if not things:
-        raise ValueError("name what is compared, such as compare(fair=one, loaded=other)")
+        raise ValueError(tr("name what is compared, such as compare(fair=one, loaded=other)"))
     named = {word.replace("_", " "): thing for word, thing in things.items()}
     distributions = {
         word: thing.pmf if isinstance(thing, Tried) else thing
@@ -234,13 +236,13 @@ def compare(*, title: str = "", x: str = "", **things: Tried | Pmf[Any] | Mappin
         rows += [(what, *(_cell(table.get(what, "")) for table in tables.values())) for what in whats]
         return Comparison(tuple(rows))
     if len(distributions) < len(named):
-        raise ValueError("what is compared is distributions and tries, or rows of numbers, not both at once")
+        raise ValueError(tr("what is compared is distributions and tries, or rows of numbers, not both at once"))
     laws = list(distributions.values())
     values = _ordered([value for law in laws for value in law])
     if all(isinstance(value, int | Fraction) for value in values):
-        rows.append(("mean", *(_decimal(law.mean) for law in laws)))
-        rows.append(("variance", *(_decimal(law.variance) for law in laws)))
-        rows.append(("standard deviation", *(_decimal(law.sd) for law in laws)))
+        rows.append((tr("mean"), *(_decimal(law.mean) for law in laws)))
+        rows.append((tr("variance"), *(_decimal(law.variance) for law in laws)))
+        rows.append((tr("standard deviation"), *(_decimal(law.sd) for law in laws)))
     if len(values) <= VALUES:
         rows += [(f"P({value})", *(_decimal(law.exactly(value)) for law in laws)) for value in values]
     bars = [(word, [float(law.exactly(value)) for value in values]) for word, law in distributions.items()]
@@ -259,7 +261,9 @@ class _Growing(Dials):
     """Dials whose values, few as they are, are a slider: one moves through the steps."""
 
     def _control(self, name: str, dial: Dial, value: Any) -> ipywidgets.Widget:  # a value of the dial
-        slider = ipywidgets.SelectionSlider(options=list(dial), value=value, description=name, continuous_update=False)
+        slider = ipywidgets.SelectionSlider(
+            options=list(dial), value=value, description=tr(name), continuous_update=False
+        )
         slider.style.description_width = "initial"
         return slider
 
@@ -289,13 +293,13 @@ def growing(
     """
     marks = list(steps)
     if not marks or marks != sorted(set(marks)) or marks[0] < 1:
-        raise ValueError(f"the steps grow from 1 or more, such as (10, 100, 1000), not {tuple(steps)}")
+        raise ValueError(tr("the steps grow from 1 or more, such as (10, 100, 1000), not {steps}", steps=tuple(steps)))
     all_tries = tried(what, marks[-1], seed)
     law = exact if exact is not None else _law(what)
 
     def show(tries: int) -> Chart:
         part = Tried(all_tries.values[:tries])
-        rows = [_Bars("", part), *([_Bars("exact", law)] if law else [])]
+        rows = [_Bars("", part), *([_Bars(tr("exact"), law)] if law else [])]
         places = _ordered([*all_tries.values, *(law or ())])
         return grouped(
             title, places, [(row.name, [row.heights.get(place, 0.0) for place in places]) for row in rows], x=x

@@ -11,6 +11,7 @@ from fractions import Fraction
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
 
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.core.scene import Drawing, standalone
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.lesson import Sheet
@@ -94,7 +95,7 @@ def folded(rows: Sequence[Sequence[str]]) -> str:
     lines = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in body)
     heads = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table>"
-    return f"<details><summary>As a table</summary>{table}</details>"
+    return f"<details><summary>{escape(tr('As a table'))}</summary>{table}</details>"
 
 
 def number(value: Fraction) -> str:
@@ -135,16 +136,18 @@ class Tree(_Diagram):
         known = {name for leaf in self.leaves for name in leaf.path}
         for name in names:
             if name not in known:
-                raise ValueError(f"no branch is called {name!r}; there are {', '.join(sorted(known))}")
+                raise ValueError(
+                    tr("no branch is called {name!r}; there are {names}", name=name, names=", ".join(sorted(known)))
+                )
         return sum((leaf.probability for leaf in self.leaves if set(names) <= set(leaf.path)), Fraction(0))
 
     def rows(self) -> list[tuple[str, ...]]:
         """The table: each way, its product, its probability."""
         lines = [
-            (", then ".join(leaf.path), " · ".join(map(_short, leaf.factors)), number(leaf.probability))
+            (tr(", then ").join(leaf.path), " · ".join(map(_short, leaf.factors)), number(leaf.probability))
             for leaf in self.leaves
         ]
-        return [("way", "product", "probability"), *lines]
+        return [(tr_in("through a tree", "way"), tr("product"), tr("probability")), *lines]
 
     @property
     def _names(self) -> tuple[float, ...]:
@@ -164,7 +167,9 @@ class Tree(_Diagram):
         head = HEAD if self.title else 12
         height = head + ROW * len(self.leaves) + 12
         width = max(self._width, 32 + round(10 * len(self.title)))
-        drawing = Drawing(width, height, f"{self.title or 'A probability tree'}. {len(self.leaves)} ways")
+        drawing = Drawing(
+            width, height, tr("{title}. {n} ways", title=self.title or tr("A probability tree"), n=len(self.leaves))
+        )
         drawing.shape("rect", "f-panel", x=0, y=0, width=width, height=height, rx=8)
         if self.title:
             drawing.text(self.title, 16, 29, "hp-t18 hp-b f-ink")
@@ -237,9 +242,11 @@ def tree(stages: Stages, *, title: str = "") -> Tree:
     >>> tree([("hit", hit, {"kill 1/2": None, "not 1/2": None}), ("miss", 1 - hit)]).chance("kill")
     Fraction(1, 3)
     """
-    grown = Tree(title, _grown(stages, "the beginning"))
+    grown = Tree(title, _grown(stages, tr("the beginning")))
     if len(grown.leaves) > LEAVES:
-        raise ValueError(f"a tree has at most {LEAVES} leaves, not {len(grown.leaves)}: leave a stage out")
+        raise ValueError(
+            tr("a tree has at most {most} leaves, not {n}: leave a stage out", most=LEAVES, n=len(grown.leaves))
+        )
     return grown
 
 
@@ -247,10 +254,10 @@ def _grown(stages: Stages, where: str) -> tuple[_Node, ...]:
     nodes = []
     for name, probability, rest in map(_branch, _listed(stages)):
         follows = _grown(rest, f"{name!r}") if rest else ()
-        nodes.append(_Node(name, chance(probability, f"the probability of {name!r}"), follows))
+        nodes.append(_Node(name, chance(probability, tr("the probability of {name!r}", name=name)), follows))
     total = sum((node.probability for node in nodes), Fraction(0))
     if total != 1:
-        raise ValueError(f"the branches after {where} add up to 1, and these to {total}")
+        raise ValueError(tr("the branches after {where} add up to 1, and these to {total}", where=where, total=total))
     return tuple(nodes)
 
 
@@ -261,14 +268,14 @@ def _listed(stages: Stages) -> list[Any]:  # branches, as the type above says
     for key, rest in stages.items():
         name, _, probability = key.rpartition(" ")
         if not name:
-            raise ValueError(f"a branch is a name and its probability, such as 'hit 1/3', not {key!r}")
+            raise ValueError(tr("a branch is a name and its probability, such as 'hit 1/3', not {key!r}", key=key))
         listed.append((name, probability, rest))
     return listed
 
 
 def _branch(branch: Any) -> tuple[str, Chance, Stages | None]:  # a branch, as the type above says
     if len(branch) not in (2, 3):
-        raise ValueError(f"a branch is a name, a probability and what follows, not {branch!r}")
+        raise ValueError(tr("a branch is a name, a probability and what follows, not {branch!r}", branch=branch))
     name, probability, *rest = branch
     return str(name), probability, rest[0] if rest else None
 
@@ -305,13 +312,17 @@ class Area(_Diagram):
         for place, name in ((0, row), (1, column)):
             known = dict.fromkeys(field[place] for field in self.joint)
             if name is not None and name not in known:
-                raise ValueError(f"no {('row', 'column')[place]} is called {name!r}; there are {', '.join(known)}")
+                words = (
+                    message("no row is called {name!r}; there are {names}"),
+                    message("no column is called {name!r}; there are {names}"),
+                )
+                raise ValueError(tr(words[place], name=name, names=", ".join(known)))
         kept = (p for (r, c), p in self.joint.items() if row in {None, r} and column in {None, c})
         return sum(kept, Fraction(0))
 
     def rows(self) -> list[tuple[str, ...]]:
         """The table: each field, its product, its probability."""
-        head = ("row", "column", "product", "probability")
+        head = (tr_in("a table", "row"), tr_in("a table", "column"), tr("product"), tr("probability"))
         fields = [
             (row, column, f"{_short(p)} · {_short(q)}", number(p * q))
             for row, p, parts in self._rows
@@ -339,7 +350,9 @@ class Area(_Diagram):
     def _svg(self, theme: Theme) -> str:
         head, left = (HEAD if self.title else 14), self._left
         height = head + SIDE + 14 + 20 * len(self._small)
-        drawing = Drawing(self._width, height, f"{self.title or 'The unit square'}. {len(self.joint)} fields")
+        drawing = Drawing(
+            self._width, height, tr("{title}. {n} fields", title=self.title or tr("The unit square"), n=len(self.joint))
+        )
         drawing.shape("rect", "f-panel", x=0, y=0, width=self._width, height=height, rx=8)
         if self.title:
             drawing.text(self.title, 16, 29, "hp-t18 hp-b f-ink")
@@ -411,19 +424,23 @@ def area(rows: Splits, columns: Splits | Mapping[str, Splits], *, title: str = "
     alike = {name: value for name, value in columns.items() if not isinstance(value, Mapping)}
     nested = {name: value for name, value in columns.items() if isinstance(value, Mapping)}
     if alike and nested:
-        raise ValueError("the columns are one split for all rows, or one for each row by its name; these are mixed")
+        raise ValueError(tr("the columns are one split for all rows, or one for each row by its name; these are mixed"))
     for name, _ in whole:
         if nested and name not in nested:
-            raise ValueError(f"row {name!r} has no columns; there are those of {', '.join(nested)}")
-        by_row[name] = _split(nested[name] if nested else alike, f"the columns of {name!r}")
+            raise ValueError(
+                tr("row {name!r} has no columns; there are those of {names}", name=name, names=", ".join(nested))
+            )
+        by_row[name] = _split(nested[name] if nested else alike, tr("the columns of {name!r}", name=name))
     return Area(title, tuple((name, p, by_row[name]) for name, p in whole))
 
 
 def _split(parts: Splits, where: str) -> tuple[tuple[str, Fraction], ...]:
-    split = tuple((str(name), chance(value, f"the probability of {name!r}")) for name, value in parts.items())
+    split = tuple(
+        (str(name), chance(value, tr("the probability of {name!r}", name=name))) for name, value in parts.items()
+    )
     total = sum((value for _, value in split), Fraction(0))
     if total != 1:
-        raise ValueError(f"{where} add up to 1, and these to {total}")
+        raise ValueError(tr("{where} add up to 1, and these to {total}", where=where, total=total))
     return split
 
 
@@ -441,23 +458,26 @@ def frequencies(what: Tree | Area | Mapping[tuple[str, str], Fraction], out_of: 
       sum   50     100   150
     """
     if out_of < 1:
-        raise ValueError(f"frequencies are of 1 or more, not of {out_of}")
+        raise ValueError(tr("frequencies are of 1 or more, not of {out_of}", out_of=out_of))
     if isinstance(what, Tree):
         ways = {leaf.path: leaf.probability for leaf in what.leaves}
         counts, note = _whole(ways, out_of)
-        lines = [(", then ".join(path), str(count)) for path, count in counts.items()]
-        return Sheet(f"Of {out_of}", note, (("way", "number"), *lines, ("sum", str(out_of))))
+        lines = [(tr(", then ").join(path), str(count)) for path, count in counts.items()]
+        head = (tr_in("through a tree", "way"), tr_in("how many", "number"))
+        return Sheet(tr("Of {n}", n=out_of), note, (head, *lines, (tr("sum"), str(out_of))))
     joint = what.joint if isinstance(what, Area) else dict(what)
     if sum(joint.values(), Fraction(0)) != 1:
-        raise ValueError(f"the probabilities add up to 1, and these to {sum(joint.values(), Fraction(0))}")
+        raise ValueError(
+            tr("the probabilities add up to 1, and these to {total}", total=sum(joint.values(), Fraction(0)))
+        )
     numbers, note = _whole(joint, out_of)
     heads = list(dict.fromkeys(column for _, column in joint))
-    table = [("", *heads, "sum")]
+    table = [("", *heads, tr("sum"))]
     for row in dict.fromkeys(row for row, _ in joint):
         cells = [numbers.get((row, column), 0) for column in heads]
         table.append((row, *map(str, cells), str(sum(cells))))
     feet = [sum(count for (_, c), count in numbers.items() if c == column) for column in heads]
-    return Sheet(f"Of {out_of}", note, (*table, ("sum", *map(str, feet), str(out_of))))
+    return Sheet(tr("Of {n}", n=out_of), note, (*table, (tr("sum"), *map(str, feet), str(out_of))))
 
 
 def _whole(shares: Mapping[Any, Fraction], out_of: int) -> tuple[dict[Any, int], tuple[str, ...]]:
@@ -468,7 +488,7 @@ def _whole(shares: Mapping[Any, Fraction], out_of: int) -> tuple[dict[Any, int],
     for name in left[: out_of - sum(counts.values())]:
         counts[name] += 1
     rounded = any(value.denominator > 1 for value in exact.values())
-    return counts, ("rounded to whole numbers",) if rounded else ()
+    return counts, (tr("rounded to whole numbers"),) if rounded else ()
 
 
 __all__ = ["Area", "Leaf", "Tree", "area", "folded", "frequencies", "number", "tree"]

@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from hordeplay.core.language import tr, tr_in
+
 LINES = ("Aim", "Age", "Time", "Builds on", "Words")
 """What the first cell of a station says, in this order, after its title."""
 _TITLE = re.compile(r"# (\d+)\. (.+)")
@@ -35,7 +37,14 @@ class Course(tuple[Station, ...]):
 
     def rows(self) -> list[tuple[str, ...]]:
         """The table: its heads, then a row for each station, in Markdown."""
-        head = ("number", "station", "aim", "age", "time", "builds on")
+        head = (
+            tr_in("of a station", "number"),
+            tr("station"),
+            tr_in("of a station", "aim"),
+            tr_in("of a station", "age"),
+            tr_in("of a station", "time"),
+            tr("builds on"),
+        )
         stations = [
             (str(one.number), f"[{one.title}]({one.file})", one.aim, one.age, one.time, one.builds_on) for one in self
         ]
@@ -73,7 +82,10 @@ def stations(folder: Path | str = ".") -> Course:
     paths = [path for path in names if not path.name.startswith("00")]
     if not paths:
         raise ValueError(
-            f"no station is in the folder {str(folder)!r}: a station is a notebook such as 01_long_runs.ipynb"
+            tr(
+                "no station is in the folder {folder!r}: a station is a notebook such as 01_long_runs.ipynb",
+                folder=str(folder),
+            )
         )
     return Course(map(read, paths))
 
@@ -84,11 +96,13 @@ def read(path: Path) -> Station:
     lines = [line.strip() for line in "".join(source).splitlines() if line.strip()]
     title = _TITLE.fullmatch(lines[0]) if lines else None
     if not title:
-        raise ValueError(f"{path.name}: its first line is a number and a title, such as '# 3. Keep and reroll'")
+        raise ValueError(
+            tr("{file}: its first line is a number and a title, such as '# 3. Keep and reroll'", file=path.name)
+        )
     spoken = {match[1]: match[2] for match in map(_LINE.fullmatch, lines) if match}
     for name in LINES:
         if name not in spoken:
-            raise ValueError(f"{path.name}: its first cell has no line '**{name}:** ...'")
+            raise ValueError(tr("{file}: its first cell has no line '**{name}:** ...'", file=path.name, name=name))
     aim, age, time, builds_on, words = (spoken[name].rstrip(".") for name in LINES)
     return Station(path.name, int(title[1]), title[2], aim, age, time, builds_on, words)
 

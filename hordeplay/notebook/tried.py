@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from statistics import pvariance
 from typing import Any, TypeAlias, cast
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.english import counted
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.luck import Source, check_seed, key_of
 from hordeplay.desk.trials import MOST, Model
 from hordeplay.lab.interval import Estimate, mean, share
@@ -71,11 +74,11 @@ class Tried:
 
     def counts(self) -> dict[Any, int]:
         """How often each value came, in the order of the values."""
-        counted = Counter(self.values)
+        times = Counter(self.values)
         try:
-            return {value: counted[value] for value in sorted(counted)}
+            return {value: times[value] for value in sorted(times)}
         except TypeError:  # no order among them: the commonest first
-            return dict(counted.most_common())
+            return dict(times.most_common())
 
     @property
     def pmf(self) -> Pmf[Any]:
@@ -107,35 +110,42 @@ class Tried:
         if not self._are_numbers:
             strange = next(value for value in self.values if not isinstance(value, int | float | Fraction))
             raise ValueError(
-                f"a mean is one of numbers, and a try brought {strange!r}; ask .share({strange!r}) instead"
+                tr(
+                    "a mean is one of numbers, and a try brought {strange!r}; ask .share({strange!r}) instead",
+                    strange=strange,
+                )
             )
 
     def __str__(self) -> str:
-        tries = f"{self.n} {'try' if self.n == 1 else 'tries'}"
+        tries = counted(self.n, "try")
         if not self._are_numbers:
             return ", ".join([tries, *(f"{value}: {count}" for value, count in list(self.counts().items())[:ROWS])])
-        value, interval = self.interval().shown
-        interval = interval if interval == "no interval" else f"95 % interval {interval}"
-        return f"{tries}, {f'share {value}' if self.yes_or_no else f'mean {value}'}, {interval}"
+        estimate = self.interval()
+        value, interval = estimate.shown
+        if math.isfinite(estimate.low):
+            interval = tr("95 % interval {interval}", interval=interval)
+        middle = tr("share {value}", value=value) if self.yes_or_no else tr("mean {value}", value=value)
+        return f"{tries}, {middle}, {interval}"
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_html_(self) -> str:
         counts = self.counts()
-        says = f"<p>{escape(str(self))}</p>" if self._are_numbers else f"<p>{self.n} tries</p>"
+        says = f"<p>{escape(str(self))}</p>" if self._are_numbers else f"<p>{escape(tr('{n} tries', n=self.n))}</p>"
         if len(counts) > ROWS:
             return says
         rows = "".join(
             f"<tr><td>{escape(_word(value, self.yes_or_no))}</td><td>{count}</td><td>{count / self.n:.3f}</td></tr>"
             for value, count in counts.items()
         )
-        head = "<tr><th>value</th><th>times</th><th>share</th></tr>"
+        heads = (tr_in("of tries", "value"), tr("times"), tr("share"))
+        head = f"<tr>{''.join(f'<th>{escape(word)}</th>' for word in heads)}</tr>"
         return f"{says}<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
 
 
 def _word(value: object, yes_or_no: bool) -> str:
-    return ("yes" if value else "no") if yes_or_no else str(value)
+    return (tr("yes") if value else tr("no")) if yes_or_no else str(value)
 
 
 def tried(what: Triable, n: int = 500, seed: int | str = "tried") -> Tried:
@@ -163,14 +173,16 @@ def tried(what: Triable, n: int = 500, seed: int | str = "tried") -> Tried:
         )
         return Tried(tuple(trial(Source(key, number)) for number in range(times)))
     if not callable(what):
-        raise ValueError(f"what is tried is a question, a distribution or a function of a seed, not {what!r}")
+        raise ValueError(
+            tr("what is tried is a question, a distribution or a function of a seed, not {what!r}", what=what)
+        )
     return Tried(tuple(what(f"{seed} {number}") for number in range(times)))
 
 
 def numbers(values: Sequence[object]) -> Tried:
     """Numbers that were collected elsewhere, as tries; `ValueError` for none, or for what is no number."""
     if not values or not all(isinstance(value, int | float | Fraction) for value in values):
-        raise ValueError("a list that is shown holds one number or more, and nothing else")
+        raise ValueError(tr("a list that is shown holds one number or more, and nothing else"))
     return Tried(tuple(cast("Sequence[Any]", values)))
 
 

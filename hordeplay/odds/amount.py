@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, Self
 
-CHANCE: Final = "chance"
-"""What a plain fraction counts."""
+from hordeplay.core.language import message, tr
+
+CHANCE: Final = message("chance")
+"""What a plain fraction counts; units are put into words where they are shown."""
 
 
 class Amount(Fraction):
@@ -52,7 +54,7 @@ def in_a_sentence(value: Fraction, unit: str) -> str:
     """
     number = float(value)
     if unit != CHANCE:
-        return f"{number:.4g} {unit}"
+        return f"{number:.4g} {tr(unit)}"
     return f"{number:.2f}" if 0.01 <= number <= 0.99 else f"{number:.2g}" if number < 0.01 else f"{number:.4g}"
 
 

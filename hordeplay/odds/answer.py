@@ -19,10 +19,11 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 from html import escape
-from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from hordeplay.core.any import AnyRules
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.provenance import says, source_of
 from hordeplay.odds import show
 from hordeplay.odds.pmf import Pmf
@@ -32,6 +33,19 @@ T = TypeVar("T", bound=Hashable)
 Kind: TypeAlias = Literal["chance", "number"]
 Trial: TypeAlias = Callable[[Fair], int]
 """One try: 1 or 0 (True or False) for a chance, a whole number otherwise; it takes all its luck from fair integers."""
+
+
+Says: TypeAlias = str | Callable[[], str]
+"""What is asked, put into words when it is read, in the language of who reads: a marked message, or what makes one."""
+
+
+def in_words(says: Says) -> str:
+    """What is asked, in the language that is chosen.
+
+    >>> in_words("heads"), in_words(lambda: "tails")
+    ('heads', 'tails')
+    """
+    return tr(says) if isinstance(says, str) else says()
 
 
 class Case(NamedTuple):
@@ -56,7 +70,7 @@ class Why(tuple[Case, ...]):
         return [{"case": case.says, "part": case.part, "decimal": float(case.part)} for case in self]
 
     def __str__(self) -> str:
-        cases = [*self, Case("total", self.total)]
+        cases = [*self, Case(tr("total"), self.total)]
         names, exact = [case.says for case in cases], [show.fraction(case.part) for case in cases]
         wide, long = max(map(len, names)), max(map(len, exact))
         decimals = [_decimal(case.part) for case in cases]
@@ -70,8 +84,9 @@ class Why(tuple[Case, ...]):
             f"<tr><td>{escape(c.says)}</td><td>{show.fraction(c.part)}</td><td>{_decimal(c.part)}</td></tr>"
             for c in self
         ]
-        total = f"<tr><th>total</th><th>{show.fraction(self.total)}</th><th>{_decimal(self.total)}</th></tr>"
-        head = "<tr><th>case</th><th>part</th><th>decimal</th></tr>"
+        total = f"<tr><th>{tr('total')}</th><th>{show.fraction(self.total)}</th><th>{_decimal(self.total)}</th></tr>"
+        heads = (tr_in("of a value", "case"), tr_in("of a value", "part"), tr("decimal"))
+        head = f"<tr>{''.join(f'<th>{escape(word)}</th>' for word in heads)}</tr>"
         return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody><tfoot>{total}</tfoot></table>"
 
 
@@ -93,7 +108,18 @@ class Assumption(NamedTuple):
     says: str
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.where}: {self.says}" if self.where else f"{self.kind}: {self.says}"
+        kind = _KINDS[self.kind]()
+        return f"{kind} {self.where}: {self.says}" if self.where else f"{kind}: {self.says}"
+
+
+_KINDS: Final[Mapping[str, Callable[[], str]]] = {
+    "ruling": partial(tr_in, "what an answer rests on", "ruling"),
+    "house": partial(tr_in, "what an answer rests on", "house"),
+    "published": partial(tr_in, "what an answer rests on", "published"),
+    "changed": partial(tr_in, "what an answer rests on", "changed"),
+    "model": partial(tr_in, "what an answer rests on", "model"),
+}
+"""Each kind of an assumption in words."""
 
 
 class Assumes(tuple[Assumption, ...]):  # noqa: SLOT001 - a tuple of any length has no room for a slot
@@ -119,7 +145,7 @@ class Assumes(tuple[Assumption, ...]):  # noqa: SLOT001 - a tuple of any length 
         return these
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self)) if self else "nothing but the rulebook"
+        return "\n".join(map(str, self)) if self else tr("nothing but the rulebook")
 
     def __repr__(self) -> str:
         return str(self)
@@ -127,7 +153,7 @@ class Assumes(tuple[Assumption, ...]):  # noqa: SLOT001 - a tuple of any length 
 
 def model(says: str) -> Assumption:
     """What a question leaves out, or how the player is taken to play."""
-    return Assumption("model", "", says)
+    return Assumption("model", "", tr(says))
 
 
 def assumed(
@@ -151,7 +177,7 @@ def assumed(
         note = getattr(row, "note", "")
         if source_of(row) != "rulebook" or note:
             kind: Literal["house", "published"] = "published" if row.provenance == "published" else "house"
-            rests.append(Assumption(kind, name, note or says(row)))
+            rests.append(Assumption(kind, name, tr(note) if note else says(row)))
     rests += [Assumption("changed", c.where, f"{c.printed} -> {c.now}") for c in rules.diff()]
     return Assumes.reading([*rests, *map(model, models)], knobs)
 
@@ -159,7 +185,7 @@ def assumed(
 def heed(rules: AnyRules, function: str, ignored: Mapping[str, str]) -> None:
     """Refuse rules that turn a knob which would matter to a question, but which its function does not count.
 
-    `ignored` are such knobs, each with what it would change. `ValueError` names the knob and the function.
+    `ignored` are such knobs, each with what it would change (a marked message). `ValueError` names the knob and the function.
 
     >>> from hordeplay.games import find
     >>> twice = find("fantahzee").printed.with_(vanguard_rule="random_stack")
@@ -170,7 +196,16 @@ def heed(rules: AnyRules, function: str, ignored: Mapping[str, str]) -> None:
     for knob, what in ignored.items():
         now, usual = getattr(rules.knobs, knob), getattr(rules.printed.knobs, knob)
         if now != usual:
-            raise ValueError(f"{function} does not count {knob} {now!r} ({what}): it answers for {usual!r} only")
+            raise ValueError(
+                tr(
+                    "{function} does not count {knob} {now!r} ({what}): it answers for {usual!r} only",
+                    function=function,
+                    knob=knob,
+                    now=now,
+                    what=tr(what),
+                    usual=usual,
+                )
+            )
 
 
 def about(value: Fraction) -> str:
@@ -184,15 +219,18 @@ def about(value: Fraction) -> str:
     ('1 in 2', '2 in 5', 'all but 1 in 1000', 'never')
     """
     if value in (0, 1):
-        return "always" if value else "never"
+        return tr("always") if value else tr("never")
     rare = min(value, 1 - value)
     if rare < Fraction(1, 10):  # there a step from one of the parts below to the next is as much as the value
-        return f"{'' if rare == value else 'all but '}{'' if rare.numerator == 1 else 'about '}1 in {round(1 / rare)}"
+        n = round(1 / rare)
+        if rare.numerator == 1:
+            return tr("{part} in {n}", part=1, n=n) if rare == value else tr("all but 1 in {n}", n=n)
+        return tr("about {part} in {n}", part=1, n=n) if rare == value else tr("all but about 1 in {n}", n=n)
     if value.denominator <= 12 or value.denominator == 20:
-        return f"{value.numerator} in {value.denominator}"
+        return tr("{part} in {n}", part=value.numerator, n=value.denominator)
     parts = [Fraction(round(value * n), n) for n in (2, 10, 3, 4, 6, 8, 20)]
     near = next((part for part in parts if abs(part - value) <= Fraction(7, 400)), parts[-1])
-    return f"about {near.numerator} in {near.denominator}"
+    return tr("about {part} in {n}", part=near.numerator, n=near.denominator)
 
 
 def percent(value: Fraction | float, places: int = 2) -> str:
@@ -213,27 +251,27 @@ class Answer(Fraction):
 
     Arithmetic with it gives plain fractions. `kind` is `chance` for what lies between 0 and 1, else `number`. `law` is the
     distribution it was read from, if one; `variance` that of a number whose outcomes have no end. `trial` plays what is asked once, by the rules, from fair integers: 1 or 0 for a
-    chance, a whole number otherwise; None where nobody wrote one.
+    chance, a whole number otherwise; None where nobody wrote one. `says` is put into words when it is read.
 
     >>> half = Answer(Fraction(1, 2), "heads")
     >>> half, half + half, float(half)
     (<Answer heads: 1/2, 50.00 %, 1 in 2>, Fraction(1, 1), 0.5)
     """
 
-    __slots__ = ("_basis", "_cases", "kind", "law", "says", "trial", "variance")
+    __slots__ = ("_basis", "_cases", "_says", "kind", "law", "trial", "variance")
 
-    says: str
     kind: Kind
     law: Pmf[Any] | None  # of outcomes of any type
     trial: Trial | None
     variance: Fraction | None
+    _says: Says
     _cases: Callable[[], Iterable[Case]]
     _basis: Callable[[], Sequence[Assumption]]
 
     def __new__(
         cls,
         value: Fraction,
-        says: str,
+        says: Says,
         kind: Kind = "chance",
         cases: Callable[[], Iterable[Case]] = _none,
         basis: Callable[[], Sequence[Assumption]] = _none,
@@ -242,7 +280,7 @@ class Answer(Fraction):
         variance: Fraction | None = None,
     ) -> Self:
         answer = super().__new__(cls, value)
-        answer.says, answer.kind, answer.law, answer.trial = says, kind, law, trial
+        answer._says, answer.kind, answer.law, answer.trial = says, kind, law, trial
         answer._cases, answer._basis, answer.variance = cases, basis, variance
         return answer
 
@@ -250,7 +288,7 @@ class Answer(Fraction):
     def of(
         law: Pmf[T],
         wanted: Callable[[T], bool],
-        says: str,
+        says: Says,
         basis: Callable[[], Sequence[Assumption]] = _none,
         name: Callable[[T], str] = str,
         trial: Trial | None = None,
@@ -261,7 +299,7 @@ class Answer(Fraction):
     @staticmethod
     def mean(
         law: Pmf[int],
-        says: str,
+        says: Says,
         basis: Callable[[], Sequence[Assumption]] = _none,
         trial: Trial | None = None,
         name: Callable[[int], str] = str,
@@ -273,6 +311,11 @@ class Answer(Fraction):
         total                    3/2  1.500000
         """
         return Answer(law.mean, says, "number", partial(_shares, law, name), basis, law, trial)
+
+    @property
+    def says(self) -> str:
+        """What is asked, in the language that is chosen."""
+        return in_words(self._says)
 
     @property
     def value(self) -> Fraction:
@@ -302,7 +345,7 @@ class Answer(Fraction):
         if self.denominator == 1:
             return show.fraction(self.value)
         number = float(self)
-        return f"about {number:.2g}" if abs(number) < 99 else f"about {number:.0f}"
+        return tr("about {number}", number=f"{number:.2g}" if abs(number) < 99 else f"{number:.0f}")
 
     @classmethod
     def from_float(cls, f: float) -> Self:
@@ -318,7 +361,7 @@ class Answer(Fraction):
         """A `Decimal` as an answer."""
         return cls(Fraction(dec), f"{dec}", "number")
 
-    def saying(self, says: str) -> Answer:
+    def saying(self, says: Says) -> Answer:
         """The same answer to a question in other words."""
         return Answer(self, says, self.kind, self._cases, self._basis, self.law, self.trial, self.variance)
 
@@ -346,4 +389,8 @@ def _outcomes(law: Pmf[T], wanted: Callable[[T], bool], name: Callable[[T], str]
 
 
 def _shares(law: Pmf[int], name: Callable[[int], str]) -> list[Case]:
-    return [Case(f"{name(x)}, with probability {show.fraction(c)}", x * c) for x, c in law.items() if x]
+    return [
+        Case(tr("{outcome}, with probability {chance}", outcome=name(x), chance=show.fraction(c)), x * c)
+        for x, c in law.items()
+        if x
+    ]

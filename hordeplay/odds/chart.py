@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from hordeplay.core.language import tr
 from hordeplay.odds.amount import CHANCE
 from hordeplay.odds.pmf import Pmf
 
@@ -46,6 +47,7 @@ class Mark:
 class Chart:
     """Marks with a title and axes.
 
+    `y` and `units` are words that code compares ("chance"): marked messages, put into words where they are drawn.
     `percent` writes the y axis in percent, `names` are the places of an axis of words, `notes` are sentences below the
     picture: what it rests on. Bars over the same places stand side by side. Names that count different things have their
     `units`, and each unit is drawn on axes of its own.
@@ -102,14 +104,19 @@ class Chart:
         short: list[dict[str, Place | None]] = []
         for mark in self.marks:
             rows = replace(self, marks=(mark,)).rows()
-            short += rows if len(rows) <= FEW else [{**rows[-1], "mark": f"{mark.name}, the last of {len(rows)}"}]
+            short += (
+                rows
+                if len(rows) <= FEW
+                else [{**rows[-1], "mark": tr("{name}, the last of {n}", name=mark.name, n=len(rows))}]
+            )
         return short
 
     def __str__(self) -> str:
         """The table twin as text; of a long mark only its end."""
         lines = [self.title]
         for row in self._in_short():
-            value = "to".join(f" {_shown(v, self)} " for v in (row["low"], row["high"]) if v is not None).strip()
+            ends = [_shown(v, self) for v in (row["low"], row["high"]) if v is not None]
+            value = tr("{low} to {high}", low=ends[0], high=ends[1]) if len(ends) > 1 else "".join(ends)
             x = "" if row["x"] is None else row["x"]
             lines.append(f"  {row['mark']}  {x}  {value or _shown(row['y'], self, str(row.get('unit', '')))}")
         return "\n".join([*lines, *(f"  {note}" for note in self.notes)])
@@ -125,15 +132,21 @@ def _shown(value: Place | None, chart: Chart, unit: str = "") -> str:
     if not unit:
         return chart.shown(value)
     shown = replace(chart, percent=unit == CHANCE).shown(value)
-    return shown if unit == CHANCE else f"{shown} {unit}"
+    return shown if unit == CHANCE else f"{shown} {tr(unit)}"
 
 
 def bars(
-    title: str, names: Iterable[object], values: Iterable[float], *, name: str = "exact", x: str = "", y: str = "chance"
+    title: str, names: Iterable[object], values: Iterable[float], *, name: str = "", x: str = "", y: str = CHANCE
 ) -> Chart:
-    """Bars over words or numbers."""
+    """Bars over words or numbers; they are the exact values unless a name is given.
+
+    >>> bars("Rolls without a 1", [1, 2], [5 / 6, 25 / 36], x="rolls").names
+    ('1', '2')
+    """
     places = tuple(map(str, names))
-    return Chart(title, (Mark("bars", name, places, tuple(map(float, values))),), x, y, y == "chance", places)
+    return Chart(
+        title, (Mark("bars", name or tr("exact"), places, tuple(map(float, values))),), x, y, y == CHANCE, places
+    )
 
 
 def grouped(
@@ -162,4 +175,4 @@ def law(title: str, pmf: Pmf[int], *, tried: Sequence[int] = (), x: str = "") ->
         return chart
     n = len(tried)
     shares = tuple(tried.count(int(value)) / n for value in pmf)
-    return chart.with_(Mark("dots", f"{n} tries", chart.names, shares))
+    return chart.with_(Mark("dots", tr("{n} tries", n=n), chart.names, shares))

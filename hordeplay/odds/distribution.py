@@ -9,7 +9,8 @@ from operator import eq
 from typing import TypeVar
 
 from hordeplay.core.cards import Fair
-from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Trial
+from hordeplay.core.language import tr
+from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Says, Trial, in_words
 from hordeplay.odds.pmf import Pmf
 
 T = TypeVar("T", bound=Hashable)
@@ -41,41 +42,46 @@ class Distribution(Pmf[T]):
     heads of two coins, on average: 1
     """
 
-    __slots__ = ("_cases", "_mean_says", "_shares", "basis", "name", "says", "trial")
+    __slots__ = ("_cases", "_mean_says", "_says", "_shares", "basis", "name", "trial")
 
     def __init__(
         self,
         pmf: Pmf[T],
-        says: str,
+        says: Says,
         basis: Callable[[], Sequence[Assumption]] = _nothing,
         *,
         trial: Callable[[Fair], T] | None = None,
         name: Callable[[T], str] = str,
         cases: Callable[[T], Iterable[Case]] | None = None,
-        mean_says: str = "",
+        mean_says: Says = "",
         shares: Callable[[], Iterable[Case]] | None = None,
     ) -> None:
         self._fill(pmf.weights, pmf.total)
-        self.says, self.basis, self.trial, self.name = says, basis, trial, name
+        self._says, self.basis, self.trial, self.name = says, basis, trial, name
         self._cases, self._shares = cases, shares
-        self._mean_says = mean_says or f"{says}, on average"
+        self._mean_says = mean_says or (lambda: tr("{says}, on average", says=self.says))
+
+    @property
+    def says(self) -> str:
+        """What it is of, in the language that is chosen."""
+        return in_words(self._says)
 
     @property
     def assumes(self) -> Assumes:
         """The rulings, house content, changed knobs and simplifications that it rests on."""
         return Assumes(self.basis())
 
-    def answer(self, wanted: T | Callable[[T], bool], says: str = "") -> Answer:
+    def answer(self, wanted: T | Callable[[T], bool], says: Says = "") -> Answer:
         """The chance of an outcome, or of all those for which `wanted(outcome)` is true, as an answer.
 
         `says` is the whole question; without it the distribution's own words are used, with the outcome's name if one is
         wanted. Its `why` has a case for each of the wanted outcomes, or several where it comes about in several ways.
         """
         is_wanted: Callable[[T], bool] = wanted if callable(wanted) else partial(eq, wanted)
-        words = says or self.says
+        words = says or self._says
         if not says and not callable(wanted):
-            name = self.name(wanted)
-            words = self.says.replace("{}", name) if "{}" in self.says else f"{self.says}: {name}"
+            self.name(wanted)  # refuses what is none
+            words = partial(self._says_of, wanted)
 
         def cases() -> Iterable[Case]:
             for outcome in self:
@@ -87,7 +93,11 @@ class Distribution(Pmf[T]):
         trial: Trial | None = None if tried is None else lambda source: bool(is_wanted(tried(source)))
         return Answer(self.chance(is_wanted), words, "chance", cases, self.basis, self, trial)
 
-    def average(self: Distribution[int], says: str = "") -> Answer:
+    def _says_of(self, outcome: T) -> str:
+        says, name = self.says, self.name(outcome)
+        return says.replace("{}", name) if "{}" in says else f"{says}: {name}"
+
+    def average(self: Distribution[int], says: Says = "") -> Answer:
         """The mean as an answer."""
         words = says or self._mean_says
         if self._shares is None:

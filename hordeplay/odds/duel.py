@@ -34,6 +34,7 @@ from math import lcm, log2
 from typing import get_args
 
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import tr
 from hordeplay.odds.chain import Chain, Law, Line, Order, State, Targeting, volley
 from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.grid import Grid, Odds, grid, table
@@ -146,7 +147,7 @@ class Duel:
             return _end(self)
         boxes, foes = self._size
         seconds = (boxes + 1) * (foes + 1) * (2e-5 + (boxes + foes) * 3e-8)
-        bounded(f"{self._sides} in decimals", seconds, "take fewer of them")
+        bounded(tr("{sides} in decimals", sides=self._sides), seconds, tr("take fewer of them"))
         return _end_in_decimals(self)
 
     @property
@@ -162,11 +163,12 @@ class Duel:
 
     @property
     def _sides(self) -> str:
-        return f"{sum(rank.count for rank in self.ranks)} units against {self.foes} counters"
+        units = sum(rank.count for rank in self.ranks)
+        return tr("{units} units against {foes} counters", units=units, foes=self.foes)
 
     def _bounded(self, rounds: int = 0) -> None:
         """Refuse what takes too long: so many rounds, or to the end for 0."""
-        instead = "take fewer of them" if rounds else "take fewer of them, or count in decimals (exact=False)"
+        instead = tr("take fewer of them") if rounds else tr("take fewer of them, or count in decimals (exact=False)")
         bounded(self._sides, self._seconds(rounds), instead)
 
     def _seconds(self, rounds: int = 0) -> float:

@@ -15,6 +15,7 @@ from math import ceil
 from typing import Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import tr
 
 LONGEST: Final = 2.0
 """Seconds that an exact count may take by its estimate, on a plain machine."""
@@ -29,7 +30,15 @@ class TooMuchWork(ValueError):
 
     def __init__(self, what: str, seconds: float, instead: str) -> None:
         allowed = counted(round(LONGEST), "second")
-        super().__init__(f"{what} takes about {_in_words(seconds)} to count, where {allowed} are the limit: {instead}")
+        super().__init__(
+            tr(
+                "{what} takes about {time} to count, where {allowed} are the limit: {instead}",
+                what=what,
+                time=_in_words(seconds),
+                allowed=allowed,
+                instead=instead,
+            )
+        )
         self.seconds = seconds
 
 
@@ -52,7 +61,7 @@ def digits(bits: float) -> float:
 
 
 _MINUTE: Final = 90
-_UNITS: Final = ((365 * 86_400, "year"), (86_400, "day"), (3_600, "hour"), (60, "minute"))
+_HOUR, _DAY, _YEAR = 3_600, 86_400, 365 * 86_400
 
 
 def _in_words(seconds: float) -> str:
@@ -63,10 +72,15 @@ def _in_words(seconds: float) -> str:
     """
     if seconds < _MINUTE:
         return counted(ceil(seconds), "second")  # never the limit itself
-    if seconds > 1000 * _UNITS[0][0]:
-        return "thousands of years"
-    size, name = next((size, name) for size, name in _UNITS if seconds >= 1.5 * size)
-    return counted(round(seconds / size), name)
+    if seconds > 1000 * _YEAR:
+        return tr("thousands of years")
+    if seconds >= 1.5 * _YEAR:
+        return counted(round(seconds / _YEAR), "year")
+    if seconds >= 1.5 * _DAY:
+        return counted(round(seconds / _DAY), "day")
+    if seconds >= 1.5 * _HOUR:
+        return counted(round(seconds / _HOUR), "hour")
+    return counted(round(seconds / 60), "minute")
 
 
 __all__ = ["LONGEST", "TooMuchWork", "bounded", "digits"]

@@ -13,6 +13,7 @@ from math import log2
 from operator import truediv
 from typing import Generic, Literal, NamedTuple, TypeVar, overload
 
+from hordeplay.core.language import tr, tr_in
 from hordeplay.odds.chain import Chain, Line, Order, volley
 from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.pmf import Chance, chance
@@ -63,7 +64,7 @@ class Grid(Mapping[tuple[int, int], Odds[V]], Generic[V]):
 
     def __str__(self) -> str:
         counters = range(1, self.foes + 1)
-        rows = ["win" + "".join(f"{h:9}" for h in counters)]
+        rows = [tr_in("an ending", "win") + "".join(f"{h:9}" for h in counters)]
         rows += [
             f"{n:3}" + "".join(f"{float(self[n, h].win):9.6f}" for h in counters) for n in range(1, self.units + 1)
         ]
@@ -99,8 +100,8 @@ def grid(
         raise ValueError(f"a grid has 1 unit and 1 counter or more; got {units} and {foes}")
     p, q = chance(hit, "hit"), chance(risk, "risk")
     seconds = _seconds(units, foes, p, q) if exact else (units * foes) ** 2 * 5e-8
-    instead = "ask for a smaller grid, or one in decimals (exact=False)" if exact else "ask for a smaller grid"
-    bounded(f"a grid of {units} units against {foes} counters", seconds, instead)
+    instead = tr("ask for a smaller grid, or one in decimals (exact=False)") if exact else tr("ask for a smaller grid")
+    bounded(tr("a grid of {units} units against {foes} counters", units=units, foes=foes), seconds, instead)
     return _exact(units, foes, p, q, order) if exact else _rough(units, foes, p, q, order)
 
 
@@ -126,7 +127,8 @@ def table(
     for h, p, q in read.values():
         tallest[p, q] = max(h, tallest.get((p, q), 0))
     seconds = sum(_seconds(units, h, p, q) for (p, q), h in tallest.items())
-    bounded(f"a table of 1 to {units} units against {len(read)} opponents", seconds, "take fewer units")
+    what = tr("a table of 1 to {units} units against {n} opponents", units=units, n=len(read))
+    bounded(what, seconds, tr("take fewer units"))
     grids = {(p, q): grid(units, h, p, q, order=order) for (p, q), h in tallest.items()}
     return {(name, n): grids[p, q][n, h] for name, (h, p, q) in read.items() for n in range(1, units + 1)}
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import partial
 from math import floor, log10
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import message, tr, tr_in
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Trial, Why, model
+from hordeplay.odds.answer import Answer, Assumes, Assumption, Case, Says, Trial, Why, in_words, model
 from hordeplay.odds.pmf import Pmf
 
 Ending: TypeAlias = Literal["win", "mutual", "lose", "stalemate", "destroyed"]
@@ -22,7 +23,17 @@ def _nothing() -> tuple[Assumption, ...]:
 
 
 def _of(n: int, rank: str) -> str:
-    return f"{n} of {rank}"
+    return tr("{n} of {rank}", n=n, rank=rank)
+
+
+_ENDINGS: Final[Mapping[Ending, Callable[[], str]]] = {
+    "win": partial(tr_in, "an ending", "win"),
+    "mutual": partial(tr_in, "an ending", "mutual"),
+    "lose": partial(tr_in, "an ending", "lose"),
+    "stalemate": partial(tr_in, "an ending", "stalemate"),
+    "destroyed": partial(tr_in, "an ending", "destroyed"),
+}
+"""Each ending in words."""
 
 
 class Left(NamedTuple):
@@ -84,7 +95,9 @@ class Outcome:
         rests = Assumes(self.basis())
         if not self.off:
             return rests
-        return Assumes.reading([*rests, model(f"counted in floating point: {self._rough}")], rests.knobs)
+        return Assumes.reading(
+            [*rests, model(tr("counted in floating point: {rough}", rough=self._rough))], rests.knobs
+        )
 
     @property
     def _rough(self) -> str:
@@ -94,10 +107,11 @@ class Outcome:
         >>> battle(2, 3, hit="1/2", risk="2/5", exact=False).answer("win").says
         'win (in decimals, off by less than 1 part in 10^12)'
         """
-        return f"off by less than 1 part in 10^{floor(-log10(self.off))}" if self.off else ""
+        return tr("off by less than 1 part in 10^{n}", n=floor(-log10(self.off))) if self.off else ""
 
-    def _in_words(self, says: str) -> str:
-        return f"{says} (in decimals, {self._rough})" if self.off else says
+    def _in_words(self, says: Says) -> str:
+        words = in_words(says)
+        return tr("{says} (in decimals, {rough})", says=words, rough=self._rough) if self.off else words
 
     def why(self, of: Ending = "win") -> Why:
         """The cases of an ending by what is left on the table; they exclude each other and add up to its chance.
@@ -110,17 +124,17 @@ class Outcome:
         """
         return self.answer(of).why()
 
-    def answer(self, of: Ending = "win", says: str = "") -> Answer:
+    def answer(self, of: Ending = "win", says: Says = "") -> Answer:
         """One ending as an answer: value, cases, what it rests on, and its trial. `ValueError` for no such ending."""
         if of not in get_args(Ending):
             raise ValueError(f"an ending is one of {', '.join(get_args(Ending))}; got {of!r}")
         value: Fraction = getattr(self, of)
         play = self.play
         trial: Trial | None = None if play is None else lambda source: is_ending(play(source)[0], of)
-        words = self._in_words(says or of)
+        words = partial(self._in_words, says or _ENDINGS[of])
         return Answer(value, words, "chance", partial(self._cases, of), self._rests, self.left, trial)
 
-    def rounds_answer(self, says: str = "rounds on average") -> Answer:
+    def rounds_answer(self, says: Says = "") -> Answer:
         """How many rounds are rolled on average, as an answer.
 
         >>> from hordeplay.odds.duel import battle
@@ -129,14 +143,20 @@ class Outcome:
         """
         play = self.play
         trial: Trial | None = None if play is None else lambda source: play(source)[1]
-        return Answer(self.rounds, self._in_words(says), "number", basis=self._rests, trial=trial)
+        return Answer(
+            self.rounds,
+            partial(self._in_words, says or message("rounds on average")),
+            "number",
+            basis=self._rests,
+            trial=trial,
+        )
 
     def _cases(self, of: Ending) -> Iterator[Case]:
         for left, c in self.left.items():
             if is_ending(left, of):
                 words = [self.counted(n, name) for n, name in zip(left.units, self.names, strict=True) if n]
-                words += [f"{left.foes} of the enemy"] if left.foes else []
-                yield Case(f"{', '.join(words)} left" if words else "nobody left", c)
+                words += [tr("{n} of the enemy", n=left.foes)] if left.foes else []
+                yield Case(tr("{units} left", units=", ".join(words)) if words else tr("nobody left"), c)
 
     @property
     def destroyed(self) -> Fraction:
@@ -190,13 +210,21 @@ class Outcome:
 
     def _rows(self) -> list[tuple[str, Fraction]]:
         """The endings with their chances; of decimals twelve places, more would say nothing."""
-        chances = [(name, getattr(self, name)) for name in ("win", "mutual", "lose", "stalemate")]
+        chances = [(says(), getattr(self, name)) for name, says in _ENDINGS.items() if name != "destroyed"]
         return [(name, round(value, 12)) for name, value in chances] if self.off else chances
 
     def __str__(self) -> str:
-        rough = f"\nin decimals, {self._rough}" if self.off else ""
-        return f"{show.text(self._rows(), 'ending')}\nrounds on average: {show.decimal(self.rounds)}{rough}"
+        rough = f"\n{self._in_decimals}" if self.off else ""
+        return f"{show.text(self._rows(), message('ending'))}\n{self._rounds_on_average}{rough}"
 
     def _repr_html_(self) -> str:
-        rough = f"; in decimals, {self._rough}" if self.off else ""
-        return f"{show.html(self._rows())}<p>rounds on average: {show.decimal(self.rounds)}{rough}</p>"
+        rough = f"; {self._in_decimals}" if self.off else ""
+        return f"{show.html(self._rows())}<p>{self._rounds_on_average}{rough}</p>"
+
+    @property
+    def _rounds_on_average(self) -> str:
+        return tr("rounds on average: {rounds}", rounds=show.decimal(self.rounds))
+
+    @property
+    def _in_decimals(self) -> str:
+        return tr("in decimals, {rough}", rough=self._rough)

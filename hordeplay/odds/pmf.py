@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 
 from hordeplay.core.arguments import whole
 from hordeplay.core.english import cut
+from hordeplay.core.language import message, tr
 from hordeplay.odds import pool, show
 from hordeplay.odds.effort import bounded, digits
 
@@ -46,7 +47,10 @@ N = TypeVar("N", int, Fraction)
 O = TypeVar("O", bound=Ordered)  # noqa: E741 - the letter of "ordered", never beside a zero
 
 
-def chance(value: Chance, what: str = "a chance") -> Fraction:
+_A_CHANCE: Final = message("a chance")
+
+
+def chance(value: Chance, what: str = _A_CHANCE) -> Fraction:
     """Read a chance: a `Fraction`, 0, 1, or text such as `"2/5"` or `"0.4"`.
 
     Raises ValueError outside 0..1 and for a float, which is hardly ever the number that was meant.
@@ -58,14 +62,18 @@ def chance(value: Chance, what: str = "a chance") -> Fraction:
     ValueError: a chance is a Fraction, 0, 1 or text like '2/5'; got the float 1.5
     """
     if isinstance(value, float):
-        raise ValueError(f"{what} is a Fraction, 0, 1 or text like '2/5'; got the float {value!r}")
+        raise ValueError(
+            tr("{what} is a Fraction, 0, 1 or text like '2/5'; got the float {value!r}", what=tr(what), value=value)
+        )
     try:
         readable = not (isinstance(value, str) and _LARGE_EXPONENT.search(value))
         exact = value if type(value) is Fraction else Fraction(value if readable else "")
     except (ValueError, TypeError, ZeroDivisionError):
-        raise ValueError(f"{what} is a Fraction, 0, 1 or text like '2/5'; got {value!r}") from None
+        raise ValueError(
+            tr("{what} is a Fraction, 0, 1 or text like '2/5'; got {value!r}", what=tr(what), value=value)
+        ) from None
     if not 0 <= exact.numerator <= exact.denominator:
-        raise ValueError(f"{what} lies between 0 and 1; got {exact}")
+        raise ValueError(tr("{what} lies between 0 and 1; got {value}", what=tr(what), value=exact))
     return exact
 
 
@@ -167,7 +175,8 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         yes, whole = exact.numerator, exact.denominator
         tries = float(min(n, 10**12))
         seconds = tries * digits(tries * log2(whole)) * (3e-8 + 3e-9 * digits(log2(whole)))
-        bounded(f"a binomial of {cut(repr(n))} tries", seconds, "take fewer tries, or a chance of fewer digits")
+        what = tr("a binomial of {n} tries", n=cut(repr(n)))
+        bounded(what, seconds, tr("take fewer tries, or a chance of fewer digits"))
         no = whole - yes
         if not no:
             return Pmf._exact({n: 1}, 1)
@@ -384,7 +393,7 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         stays = {x: w for x, w in numbers.items() if x not in again}
         pairs = len(again) * len(numbers) * times**2 / 2
         seconds = pairs * (3e-7 + digits(times * log2(self._total)) * 2e-8)
-        bounded(f"an explosion {times} deep", seconds, "take a smaller depth")
+        bounded(tr("an explosion {n} deep", n=times), seconds, tr("take a smaller depth"))
         weights, total = numbers, self._total
         for _ in range(times):
             deeper = {x: w * total for x, w in stays.items()}
@@ -439,7 +448,13 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
             return dice @ self
         faces = sorted(numbers, reverse=which == "highest")
         seconds = pool.seconds_of_kept(faces, dice, many, self._total)
-        bounded(f"the {which} {many} of {dice} dice", seconds, "take fewer dice")
+        bounded(
+            tr("the highest {many} of {dice} dice", many=many, dice=dice)
+            if which == "highest"
+            else tr("the lowest {many} of {dice} dice", many=many, dice=dice),
+            seconds,
+            tr("take fewer dice"),
+        )
         return Pmf._exact(pool.kept([(face, numbers[face]) for face in faces], dice, many), self._total**dice)
 
     def __rmatmul__(self: Pmf[N], n: int) -> Pmf[N]:
@@ -452,7 +467,8 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
         """
         dice = whole(n, "dice that are added up", 0)
         numbers = self._numbers()
-        bounded(f"a sum of {dice} dice", pool.seconds_of_sum(list(numbers), dice, self._total), "take fewer dice")
+        what = tr("a sum of {dice} dice", dice=dice)
+        bounded(what, pool.seconds_of_sum(list(numbers), dice, self._total), tr("take fewer dice"))
         return Pmf._exact(pool.added(numbers, dice), self._total**dice)
 
     def __matmul__(self: Pmf[int], other: Pmf[N]) -> Pmf[N]:
@@ -476,7 +492,8 @@ class Pmf(Mapping[T, Fraction], Generic[T]):
             return NotImplemented
         against: Mapping[Any, int] = other.weights if isinstance(other, Pmf) else {other: 1}
         if (pairs := len(self) * len(against)) > _MANY:
-            bounded(f"each of {len(self)} outcomes with each of {len(against)}", pairs * 5e-7, "take fewer dice")
+            what = tr("each of {n} outcomes with each of {others}", n=len(self), others=len(against))
+            bounded(what, pairs * 5e-7, tr("take fewer dice"))
         weights: dict[Any, int] = {}
         for x, v in self._weights.items():
             for y, w in against.items():

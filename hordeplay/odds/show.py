@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
+from hordeplay.core.language import message, tr
+
 SHORT = 100  # a repr longer than this is a sketch, not code
 BAR = 20  # the likeliest outcome's bar, in characters
 DIGITS = 28  # a longer fraction is unreadable: say how long it is instead
@@ -43,8 +45,12 @@ def fraction(value: Fraction) -> str:
     if is_readable(value):
         return str(value)
     bits = value.numerator.bit_length() + value.denominator.bit_length()
-    long = f"about {round(bits * 0.30103):,}" if bits > LONGEST else f"{len(str(value).replace('/', '')):,}"
-    return f"a {'whole number' if value.denominator == 1 else 'fraction'} of {long} digits"
+    n = round(bits * 0.30103) if bits > LONGEST else len(str(value).replace("/", ""))
+    if bits > LONGEST:
+        about = message("a whole number of about {n:,} digits"), message("a fraction of about {n:,} digits")
+    else:
+        about = message("a whole number of {n:,} digits"), message("a fraction of {n:,} digits")
+    return tr(about[value.denominator > 1], n=n)
 
 
 def is_readable(value: Fraction) -> bool:
@@ -62,12 +68,12 @@ def bar(value: Fraction, longest: Fraction, width: int = BAR) -> str:
     return "█" * max(1, round(width * value / longest)) if value else ""
 
 
-def text(rows: Sequence[tuple[object, Fraction]], head: str = "outcome") -> str:
-    """Lay out outcomes with their chances: name, fraction, decimal, bar."""
+def text(rows: Sequence[tuple[object, Fraction]], head: str = message("outcome")) -> str:
+    """Lay out outcomes with their chances: name, fraction, decimal, bar; the head is a marked message."""
     chances = [c for _, c in rows]
-    names = [head, *(str(x) for x, _ in rows)]
-    exact = ["chance", *map(fraction, chances)]
-    places = ["decimal", *map(decimal, chances)]
+    names = [tr(head), *(str(x) for x, _ in rows)]
+    exact = [tr("chance"), *map(fraction, chances)]
+    places = [tr("decimal"), *map(decimal, chances)]
     longest = max(chances)
     bars = ["", *(bar(c, longest) for c in chances)]
     w, x, y = (max(map(len, column)) for column in (names, exact, places))
@@ -84,7 +90,8 @@ def html(rows: Sequence[tuple[object, Fraction]]) -> str:
         f'width:{float(c / longest):.2%}"></div></td></tr>'
         for x, c in rows
     )
-    return f"<table><thead><tr><th>outcome</th><th>chance</th><th>decimal</th><th></th></tr></thead><tbody>{cells}</tbody></table>"
+    heads = "".join(f"<th>{escape(word)}</th>" for word in (tr("outcome"), tr("chance"), tr("decimal"), ""))
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{cells}</tbody></table>"
 
 
 class Table(tuple[tuple[object, Fraction, Fraction, Fraction], ...]):
@@ -92,7 +99,8 @@ class Table(tuple[tuple[object, Fraction, Fraction, Fraction], ...]):
 
     __slots__ = ()
 
-    head = ("outcome", "exactly", "at least", "at most")
+    head = (message("outcome"), message("exactly"), message("at least"), message("at most"))
+    """The names of the columns; who sees the table reads them in a language."""
 
     def rows(self) -> list[dict[str, object]]:
         """List the tidy rows `outcome`, `exactly`, `at least`, `at most` (Fractions): any data frame takes them."""
@@ -102,7 +110,7 @@ class Table(tuple[tuple[object, Fraction, Fraction, Fraction], ...]):
         return [(str(outcome), *(f"{100 * float(c):.2f} %" for c in chances)) for outcome, *chances in self]
 
     def __str__(self) -> str:
-        lines = [self.head, *self._cells()]
+        lines = [tuple(map(tr, self.head)), *self._cells()]
         first, *others = (max(map(len, column)) for column in zip(*lines, strict=True))
         return "\n".join(
             "  ".join([f"{name:{first}}", *(f"{cell:>{wide}}" for cell, wide in zip(cells, others, strict=True))])
@@ -113,6 +121,6 @@ class Table(tuple[tuple[object, Fraction, Fraction, Fraction], ...]):
         return str(self)
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{word}</th>" for word in self.head)
+        head = "".join(f"<th>{escape(tr(word))}</th>" for word in self.head)
         body = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>" for cells in self._cells())
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil, log, log1p, sqrt
 
 from hordeplay.core.arguments import whole
+from hordeplay.core.language import message, tr
 from hordeplay.odds import show
 from hordeplay.odds.effort import bounded, digits
 from hordeplay.odds.pmf import Chance, Pmf, chance
@@ -49,7 +50,9 @@ class Waiting:
 
     def _failures(self, n: int) -> Fraction:
         bounded(
-            f"a wait of {n} tries", digits(n * self.success.denominator.bit_length()) ** 1.6 * 1e-7, "ask for fewer"
+            tr("a wait of {n} tries", n=n),
+            digits(n * self.success.denominator.bit_length()) ** 1.6 * 1e-7,
+            tr("ask for fewer"),
         )
         return (1 - self.success) ** n
 
@@ -102,7 +105,7 @@ class Waiting:
         return Pmf({**{k: self.exactly(k) for k in range(1, last + 1)}, last + 1: self._failures(last)})
 
     def _listed(self) -> list[tuple[object, Fraction]]:
-        return [*((n, self.exactly(n)) for n in range(1, ROWS + 1)), ("later", self._failures(ROWS))]
+        return [*((n, self.exactly(n)) for n in range(1, ROWS + 1)), (tr("later"), self._failures(ROWS))]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Waiting) and self.success == other.success
@@ -114,7 +117,7 @@ class Waiting:
         return f"Waiting({str(self.success)!r})"
 
     def __str__(self) -> str:
-        return show.text(self._listed(), "try")
+        return show.text(self._listed(), message("try"))
 
     def _repr_html_(self) -> str:
         return show.html(self._listed())

@@ -64,7 +64,7 @@ class PageBoard(Session):
         What the log says of the board's own answers stays as it was said.
         """
         catalogue(language)  # `ValueError` for one that there is none of
-        self._language, self._note, self._rehearsal = language, {}, None
+        self.language, self._note, self._rehearsal = language, {}, None
         self._told.clear()
         self.seq = 0
         self._show(self._since)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
+from hordeplay.core.language import speaking
 from hordeplay.desk.lesson import lessons
 from hordeplay.site.compiled import with_bytecode
 from hordeplay.site.guides import FRONT, build_documentation, check_documentation, guides
+from hordeplay.site.in_languages import folder, in_order
 from hordeplay.site.lite import build_lite, check_lite, lay_beside, notebook_wheels
-from hordeplay.site.pages import front_page, games, notebooks_in, page, picture, play_page, teach_page
+from hordeplay.site.pages import Notebook, front_page, games, notebooks_in, page, picture, play_page, teach_page
 from hordeplay.site.vendor import fetch, packages, vendored, zipped
 from hordeplay.widgets.assets import STATIC
 
@@ -65,17 +68,12 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     for name in BUNDLES:
         shutil.copyfile(STATIC / name, out / name)
     titles = {**FRONT, **guides(root / "docs")}
-    texts = {
-        "index.html": front_page(titles, shown),
-        "play.html": play_page(),
-        "teach.html": teach_page(),
-        "icon.svg": _read("icon.svg"),
-    }
-    texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
-    texts |= {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
-    texts["manifest.webmanifest"] = _read("manifest.webmanifest")
+    texts = {name: _read(name) for name in ("icon.svg", "manifest.webmanifest")} | {"play.html": play_page()}
+    for language in in_order():
+        with speaking(language):
+            texts |= {f"{folder()}{name}": text for name, text in _texts(titles, shown).items()}
     for name, text in texts.items():
-        (out / name).parent.mkdir(exist_ok=True)
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).write_text(text, encoding="utf-8")
     build_documentation(root / "docs", out / "docs")
     if notebooks:
@@ -84,13 +82,22 @@ def _fill(out: Path, root: Path, *, notebooks: bool) -> None:
     kept = [path for path in out.rglob("*") if path.is_file() and path.suffix != ".whl"]
     listed = sorted(path.relative_to(out).as_posix() for path in kept)
     version = hashlib.sha256(b"".join((out / name).read_bytes() for name in listed)).hexdigest()[:12]
-    offline = page("offline.js", version=version, files=json.dumps(["./", *listed]))
+    offline = page(
+        "offline.js", version=version, files=json.dumps([*(f"./{folder(one)}" for one in in_order()), *listed])
+    )
     (out / "offline.js").write_text(offline, encoding="utf-8")
     if notebooks:
         build_lite(out / "lite", root / "notebooks", list(compiled))
         # asked for before any page names its own
         shutil.copyfile(out / "lite" / "lab" / "favicon.ico", out / "favicon.ico")
     (out / MARK).write_text(version + "\n", encoding="utf-8")
+
+
+def _texts(titles: Mapping[str, str], shown: list[Notebook]) -> dict[str, str]:
+    """What stands in a folder for each language, in the one that is spoken."""
+    texts = {"index.html": front_page(titles, shown), "teach.html": teach_page()}
+    texts |= {f"{game.name}.svg": picture(game.name) for game in games()}
+    return texts | {f"lessons/{name}.html": lesson.to_html() for name, lesson in lessons().items()}
 
 
 def _read(name: str) -> str:

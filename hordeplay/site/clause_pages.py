@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from html import escape
 
 from hordeplay.core.any import AnyGame
+from hordeplay.core.cited_clauses import clause_path
+from hordeplay.core.language import cached_by_language, tr, tr_in
 from hordeplay.core.rulebook import Rulebook, Ruling
-from hordeplay.core.rulebook_page import Entry
+from hordeplay.core.rulebook_page import NO_RULE, Entry
 from hordeplay.games import OURS, find
+from hordeplay.site.in_languages import elsewhere
 
 _ID = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-[0-9]+[a-z]?\b")
 
@@ -29,7 +31,7 @@ def clause_address(id: str) -> str:  # noqa: A002 - the rulebook's word
     """
     for name in OURS:
         if id in find(name).rulebook:
-            return f"clauses/{folder_of(find(name))}/index.html#{anchor_of(id)}"
+            return clause_path(id)
     raise ValueError(f"no rulebook has a clause {id[:80]!r}")
 
 
@@ -51,27 +53,35 @@ def folder_of(game: AnyGame) -> str:
     return next(iter(game.rulebook.clauses)).partition("-")[0].lower()
 
 
-@cache
+@cached_by_language(1)
 def clause_pages() -> dict[str, str]:
-    """All pages of clauses as Markdown, by their paths in the documentation."""
+    """All pages of clauses as Markdown, in the language that is spoken, by their paths in its documentation."""
     games = [find(name) for name in OURS]
     rows = (
         f"| [{game.title}]({folder_of(game)}/index.md) | {len(game.rulebook.chapters)} | {len(game.rulebook.clauses)} "
         f"| {len(game.rulebook.rulings)} |"
         for game in games
     )
+    each = tr(
+        "Each rule of the four games in one sentence of ours, under an id that never moves. A refusal ends with the id of its clause,"
+        " on the board and in Python; here it can be looked up, and a link to it stays good."
+    )
+    terms = tr(
+        "A *ruling* settles what a rulebook leaves open. A *knob* is a number or a choice that `hp.rules(game).with_(...)` turns; the"
+        " pages show the printed game."
+    )
     contents = [
-        "# Clauses",
+        f"# {tr('Clauses')}",
         "",
-        "Each rule of the four games in one sentence of ours, under an id that never moves. A refusal ends with the id of its",
-        "clause, on the board and in Python; here it can be looked up, and a link to it stays good.",
+        elsewhere("clauses/index.md"),
         "",
-        "| game | chapters | clauses | rulings |",
+        each,
+        "",
+        f"| {' | '.join((tr_in('column of a table', 'game'), tr('chapters'), tr('clauses'), tr('rulings')))} |",
         "|---|---|---|---|",
         *rows,
         "",
-        "A *ruling* settles what a rulebook leaves open. A *knob* is a number or a choice that `hp.rules(game).with_(...)` turns;",
-        "the pages show the printed game.",
+        terms,
         "",
     ]
     return {"clauses/index.md": "\n".join(contents)} | {
@@ -82,13 +92,14 @@ def clause_pages() -> dict[str, str]:
 def _page(game: AnyGame) -> Iterator[str]:
     book = game.rulebook
     shown: set[str] = set()
-    yield f"---\nsearch:\n  boost: 0.3\n---\n\n# {game.title}: the clauses\n"  # who looks for a word wants its page first
+    yield f"---\nsearch:\n  boost: 0.3\n---\n\n# {tr('{game}: the clauses', game=game.title)}\n"  # who looks for a word wants its page first
+    yield f"\n{elsewhere(f'clauses/{folder_of(game)}/index.md')}\n"
     for code, chapter in book.chapters.items():
         page = book.show(code)
         pages = f" <small>{escape(chapter.pages)}</small>" if chapter.pages else ""
         yield f"\n## {chapter.n}. {escape(chapter.title)}{pages} {{ #{folder_of(game)}-chapter-{code.lower()} }}\n"
         if not page.entries:
-            yield "No rule stands in this chapter."
+            yield tr(NO_RULE)
         for entry in page.entries:
             fresh = [ruling for ruling in entry.rulings if ruling.id not in shown]
             shown |= {ruling.id for ruling in fresh}
@@ -96,10 +107,10 @@ def _page(game: AnyGame) -> Iterator[str]:
                 entry, fresh, [id_ for id_ in book.clauses[entry.id].rulings if id_ not in {r.id for r in fresh}], book
             )
     if rest := [ruling for id_, ruling in book.rulings.items() if id_ not in shown]:
-        yield f"\n## Further rulings {{ #{folder_of(game)}-further-rulings }}\n"
+        yield f"\n## {tr('Further rulings')} {{ #{folder_of(game)}-further-rulings }}\n"
         yield from (_block(_ruling(_entry(ruling, book), book)) for ruling in rest)
     if cards := [id_ for id_ in book.cards if id_ not in book.clauses]:
-        yield f"\n## Cards with a clause of their own {{ #{folder_of(game)}-cards }}\n"
+        yield f"\n## {tr('Cards with a clause of their own')} {{ #{folder_of(game)}-cards }}\n"
         yield from (_block(f"{_head('h3', id_)}<p>{_linked(book.words(id_), book)}</p>") for id_ in cards)
 
 
@@ -113,7 +124,7 @@ def _clause(entry: Entry, fresh: list[Entry], elsewhere: list[str], book: Rulebo
     see = ", ".join(_link(id_) for id_ in elsewhere)
     return _block(
         f"{_head('h3', entry.id)}<p>{_linked(entry.words, book)}</p>{_knobs(entry)}"
-        + (f'<p class="hp-doc-see">Ruling: {see}</p>' if see else "")
+        + (f'<p class="hp-doc-see">{escape(tr("Ruling:"))} {see}</p>' if see else "")
         + "".join(_ruling(ruling, book) for ruling in fresh)
     )
 
@@ -137,7 +148,7 @@ def _block(html: str) -> str:
 
 def _head(tag: str, id_: str) -> str:
     anchor = anchor_of(id_)
-    link = f'<a class="headerlink" href="#{anchor}" title="Link to here">#</a>'
+    link = f'<a class="headerlink" href="#{anchor}" title="{escape(tr("Link to here"))}">#</a>'
     return f'<{tag} id="{anchor}">{escape(id_)}{link}</{tag}>'
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import cache
 from html import escape
 from textwrap import dedent
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
+
+from hordeplay.core.language import cached_by_language, message, tr
+from hordeplay.site.in_languages import elsewhere
 
 Painter: TypeAlias = Callable[["Shade"], str]
 Shade: TypeAlias = Literal["light", "dark"]
@@ -16,7 +18,7 @@ SHADES: Final[tuple[Shade, ...]] = ("light", "dark")
 
 
 def horrible_hordes(theme: Shade) -> str:
-    """Horrible Hordes, sixty of a hundred decisions into a game of bots."""
+    """A board of Horrible Hordes."""
     import hordeplay as hp
     from hordeplay.core.scene import Rendering, standalone
 
@@ -27,7 +29,7 @@ def horrible_hordes(theme: Shade) -> str:
 
 
 def fantahzee(theme: Shade) -> str:
-    """Fantahzee: three heroes, a stack of monsters, and the dice of one roll."""
+    """A board of Fantahzee."""
     from hordeplay.core.scene import Rendering, standalone
     from hordeplay.games import fantahzee as fz
 
@@ -36,7 +38,7 @@ def fantahzee(theme: Shade) -> str:
 
 
 def kingdom_rush(theme: Shade) -> str:
-    """Kingdom Rush, in the middle of a first game."""
+    """A board of Kingdom Rush."""
     import hordeplay as hp
     from hordeplay.core.scene import Rendering, standalone
 
@@ -47,7 +49,7 @@ def kingdom_rush(theme: Shade) -> str:
 
 
 def warfighter_fantasy(theme: Shade) -> str:
-    """Warfighter Fantasy: a party on its way, and the Hostiles of one location."""
+    """A board of Warfighter Fantasy."""
     import hordeplay as hp
     from hordeplay.core.scene import Rendering, standalone
 
@@ -58,7 +60,7 @@ def warfighter_fantasy(theme: Shade) -> str:
 
 
 def hits(theme: Shade) -> str:
-    """How many of six dice show a six: a distribution, exactly."""
+    """A distribution."""
     from hordeplay.desk.draw import svg
     from hordeplay.odds import Pmf
     from hordeplay.odds.chart import law
@@ -67,7 +69,7 @@ def hits(theme: Shade) -> str:
 
 
 def armies(theme: Shade) -> str:
-    """What one more army is worth: the chance to win against two Hordes, army by army."""
+    """Chances by armies."""
     from hordeplay.desk.draw import svg
     from hordeplay.games import horrible_hordes as hh
     from hordeplay.odds.chart import grouped
@@ -81,7 +83,7 @@ def armies(theme: Shade) -> str:
 
 
 def goals(theme: Shade) -> str:
-    """Goals of Fantahzee side by side, each with two rerolls of five dice played for it alone."""
+    """Goals side by side."""
     from hordeplay.desk.draw import svg
     from hordeplay.games import fantahzee as fz
     from hordeplay.odds.chart import bars
@@ -91,7 +93,7 @@ def goals(theme: Shade) -> str:
 
 
 def tree_of_an_attack(theme: Shade) -> str:
-    """A probability tree, whose leaves are products along the way."""
+    """A probability tree."""
     from hordeplay.notebook.diagrams import Stages, tree
 
     shot: Stages = {"hit 2/5": {"through the cover 4/5": {}, "stopped 1/5": {}}, "miss 3/5": {}}
@@ -99,7 +101,7 @@ def tree_of_an_attack(theme: Shade) -> str:
 
 
 def area_of_two_tests(theme: Shade) -> str:
-    """A unit square: two independent tests are a rectangle's two sides."""
+    """A unit square."""
     from hordeplay.notebook.diagrams import area
 
     square = area({"hit": "2/5", "miss": "3/5"}, {"cover beaten": "4/5", "cover holds": "1/5"}, title="Hit and cover")
@@ -107,26 +109,39 @@ def area_of_two_tests(theme: Shade) -> str:
 
 
 def duel(theme: Shade) -> str:
-    """An absorbing chain: a fight goes on until somebody falls."""
+    """An absorbing chain."""
     from hordeplay.notebook.chains import chain
 
     arrows = {"fight": {"fight": "3/10", "win": "3/10", "lose": "2/5"}}
     return chain(arrows, title="One round, again and again").to_svg(theme)
 
 
-PICTURES: Final[Mapping[str, tuple[Painter, ...]]] = MappingProxyType(
+PICTURES: Final[Mapping[str, Mapping[Painter, str]]] = MappingProxyType(
     {
-        "Boards": (horrible_hordes, fantahzee, kingdom_rush, warfighter_fantasy),
-        "Charts": (hits, armies, goals),
-        "Diagrams of the course": (tree_of_an_attack, area_of_two_tests, duel),
+        message("Boards"): {
+            horrible_hordes: message("Horrible Hordes, sixty of a hundred decisions into a game of bots."),
+            fantahzee: message("Fantahzee: three heroes, a stack of monsters, and the dice of one roll."),
+            kingdom_rush: message("Kingdom Rush, in the middle of a first game."),
+            warfighter_fantasy: message("Warfighter Fantasy: a party on its way, and the Hostiles of one location."),
+        },
+        message("Charts"): {
+            hits: message("How many of six dice show a six: a distribution, exactly."),
+            armies: message("What one more army is worth: the chance to win against two Hordes, army by army."),
+            goals: message("Goals of Fantahzee side by side, each with two rerolls of five dice played for it alone."),
+        },
+        message("Diagrams of the course"): {
+            tree_of_an_attack: message("A probability tree, whose leaves are products along the way."),
+            area_of_two_tests: message("A unit square: two independent tests are a rectangle's two sides."),
+            duel: message("An absorbing chain: a fight goes on until somebody falls."),
+        },
     }
 )
-"""What is shown, by headings."""
+"""What is shown, by headings, and in a sentence what it is."""
 
 
-@cache
+@cached_by_language(1)
 def gallery() -> dict[str, str]:
-    """The page as Markdown and its pictures, light and dark, by their paths in the documentation."""
+    """The page as Markdown and its pictures, light and dark, in the language that is spoken, by their paths in its documentation."""
     pages = {"gallery.md": _page()}
     for paint in (one for row in PICTURES.values() for one in row):
         pages |= {f"gallery/{paint.__name__}-{shade}.svg": paint(shade) for shade in SHADES}
@@ -134,25 +149,24 @@ def gallery() -> dict[str, str]:
 
 
 def _page() -> str:
-    says = (
+    says = tr(
         "Every picture here was drawn by the code below it when this page was built. In a notebook the same code shows it "
         "in the cell; `Board(match)` is the board that can be played."
     )
-    parts = ["# Gallery", says]
+    parts = [f"# {tr('Gallery')}", elsewhere("gallery.md"), says]
     for title, painters in PICTURES.items():
-        parts.append(f"## {title}")
-        parts += [_shown(paint) for paint in painters]
+        parts.append(f"## {tr(title)}")
+        parts += [_shown(paint, tr(words)) for paint, words in painters.items()]
     return "\n\n".join(parts) + "\n"
 
 
-def _shown(paint: Painter) -> str:
-    says = inspect.getdoc(paint) or ""
+def _shown(paint: Painter, says: str) -> str:
     name = paint.__name__
     images = "\n".join(
         f'![{escape(says)}](gallery/{name}-{shade}.svg#only-{shade}){{ loading="lazy" }}' for shade in SHADES
     )
     code = "\n".join(f"    {line}" if line else "" for line in body_of(paint).splitlines())
-    return f'### {says} {{ #{name.replace("_", "-")} }}\n\n{images}\n\n??? note "The code"\n\n    ```python\n{code}\n    ```'
+    return f'### {says} {{ #{name.replace("_", "-")} }}\n\n{images}\n\n??? note "{tr("The code")}"\n\n    ```python\n{code}\n    ```'
 
 
 def body_of(paint: Painter) -> str:

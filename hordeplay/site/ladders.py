@@ -9,18 +9,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 from statistics import fmean
 from typing import Final
 
+from hordeplay.core.english import opened
+from hordeplay.core.language import ENGLISH, cached_by_language, code, message, tr, tr_in
 from hordeplay.desk.draw import svg
 from hordeplay.games import OURS, find
 from hordeplay.lab.interval import Estimate
 from hordeplay.lab.watched_intervals import watched_difference
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.site.gallery import SHADES
+from hordeplay.site.in_languages import elsewhere
 
 FOLDER: Final = Path(__file__).with_name("ladders")
 ORDER: Final = (*OURS, "pig")
@@ -90,15 +92,24 @@ class MeasuredLadder:
         """Whether the bot that the others are set against is beaten, or how near the nearest one is."""
         best = next(rung for rung in self.rungs if rung.ahead)
         assert best.ahead is not None
-        span = f"between {100 * best.ahead.low:+.0f} and {100 * best.ahead.high:+.0f} points"
+        words = {"against": self.against, "best": best.bot, "pairs": best.n, "ahead": f"{100 * best.ahead.value:+.1f}"}
+        words |= {"low": f"{100 * best.ahead.low:+.0f}", "high": f"{100 * best.ahead.high:+.0f}"}
         if best.decided and best.ahead.value > 0:
-            return f"`{self.against}` is beaten: `{best.bot}` wins more often than it would, by {span}."
-        far = (
-            f"{100 * best.ahead.value:+.1f} points in {best.n} pairs; with more of them it may come to anything {span}"
-        )
+            return tr(
+                "`{against}` is beaten: `{best}` wins more often than it would, by between {low} and {high} points.",
+                **words,
+            )
         if best.decided:
-            return f"`{self.against}` stands first. The nearest is `{best.bot}`, with {far}."
-        return f"No bot is known to be better than `{self.against}`. The nearest is `{best.bot}`, with {far}."
+            return tr(
+                "`{against}` stands first. The nearest is `{best}`, with {ahead} points in {pairs} pairs; with more of them it may come"
+                " to anything between {low} and {high} points.",
+                **words,
+            )
+        return tr(
+            "No bot is known to be better than `{against}`. The nearest is `{best}`, with {ahead} points in {pairs} pairs; with more of"
+            " them it may come to anything between {low} and {high} points.",
+            **words,
+        )
 
     @property
     def chart(self) -> Chart:
@@ -109,13 +120,13 @@ class MeasuredLadder:
             *((one.value, one.high, one.low) for rung in others if (one := rung.ahead)), strict=True
         )
         return Chart(
-            f"{self.game}: wins less those of {self.against} in its place",
+            tr("{game}: wins less those of {against} in its place", game=self.game, against=self.against),
             (
-                Mark("dots", "more or fewer wins", names, means),
-                Mark("span", f"interval, all together at {100 * LEVEL:g} %", names, highs, lows),
+                Mark("dots", tr("more or fewer wins"), names, means),
+                Mark("span", tr("interval, all together at {level} %", level=f"{100 * LEVEL:g}"), names, highs, lows),
                 Mark("level", self.against, (), (0.0,)),
             ),
-            y="share of games",
+            y=tr("share of games"),
             percent=True,
             names=names,
         )
@@ -132,38 +143,71 @@ def read(name: str) -> MeasuredLadder:
     return MeasuredLadder(**json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")))
 
 
-@cache
+@cached_by_language(1)
 def ladders() -> dict[str, str]:
-    """The page as Markdown and its pictures, light and dark, by their paths in the documentation."""
+    """The page as Markdown and its pictures, light and dark, in the language that is spoken, by their paths in its documentation."""
     measured = {name: read(name) for name in ORDER}
-    pages = {"ladders.md": "\n\n".join([_HEAD, *(_of_a_game(name, one) for name, one in measured.items())]) + "\n"}
+    pages = {"ladders.md": "\n\n".join([*_head(), *(_of_a_game(name, one) for name, one in measured.items())]) + "\n"}
     for name, one in measured.items():
         pages |= {f"ladders/{name}-{shade}.svg": svg(one.chart, shade) for shade in SHADES}
     return pages
 
 
-_HEAD: Final = """# Ladders of bots
+SET_UP: Final = (
+    message("two seats"),
+    message("two seats, up to 100 points"),
+    message("one seat, the fourth scenario"),
+    message("one seat, the Swamp Caves with their ready-made party"),
+)
+"""How the games of the files were played, as they say it."""
 
-Which bot of a game is the strongest, and what does a decision of it cost? In each pair of games the bot takes one seat and then
-another bot takes the same seat, on the same seed, with that other bot at all further seats both times. What is compared is how
-often the seat wins. An interval holds whenever one looks at it ([how](explanation/intervals.md)), and those of one game hold
-together at 95 %. Where an interval contains 0, the pairs do not decide which of the two is better.
 
-`mcts` is the tree search with the budget that each game gives it. A decision is a mean over the first hundred of a game, most of
-which need no thought, in time of the processor. With `hp.ladder("fantahzee", 200)` you measure your own; the lab *Which bot is the
-best?* does so for a small game."""
+def _head() -> Iterator[str]:
+    how = tr_in("link to a page in English", "how")
+    if code() == ENGLISH:
+        how = f"[{how}](explanation/intervals.md)"
+    else:
+        how = f'<a href="../explanation/intervals.html" hreflang="en">{escape(how)}</a>'
+    yield f"# {tr('Ladders of bots')}"
+    yield elsewhere("ladders.md")
+    yield tr(
+        "Which bot of a game is the strongest, and what does a decision of it cost? In each pair of games the bot takes one seat and"
+        " then another bot takes the same seat, on the same seed, with that other bot at all further seats both times. What is compared"
+        " is how often the seat wins. An interval holds whenever one looks at it ({how}), and those of one game hold together at 95 %."
+        " Where an interval contains 0, the pairs do not decide which of the two is better.",
+        how=how,
+    )
+    yield tr(
+        "`mcts` is the tree search with the budget that each game gives it. A decision is a mean over the first hundred of a game, most"
+        ' of which need no thought, in time of the processor. With `hp.ladder("fantahzee", 200)` you measure your own; the lab *Which'
+        " bot is the best?* does so for a small game."
+    )
 
 
 def _of_a_game(name: str, one: MeasuredLadder) -> str:
-    head = ["bot", "a decision", "pairs", "wins", f"less those of `{one.against}`", "decided"]
+    less = tr("less those of `{against}`", against=one.against)
+    head = [
+        tr_in("column of a table", "bot"),
+        tr("a decision"),
+        tr("pairs"),
+        tr_in("column of a table", "wins"),
+        less,
+        tr("decided"),
+    ]
     if one.measure == SHARED:
-        head += ["score, likewise"]
+        head += [tr("score, likewise")]
     rows = [[*_cells(rung, scores=one.measure == SHARED)] for rung in one.rungs]
     table = "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *rows])
-    played = f"{one.says[:1].upper()}{one.says[1:]}. Played on {one.date} with version {one.hordeplay} and Python {one.python}."
+    played = tr(
+        "{how}. Played on {date} with version {version} and Python {python}.",
+        how=opened(tr(one.says)),
+        date=one.date,
+        version=one.hordeplay,
+        python=one.python,
+    )
     if one.stale:
-        played += " Since then the rules of this game have changed."
-    words = f"{one.game}: how far each bot is ahead of {one.against}, with its interval"
+        played += " " + tr("Since then the rules of this game have changed.")
+    words = tr("{game}: how far each bot is ahead of {against}, with its interval", game=one.game, against=one.against)
     pictures = "\n".join(
         f'![{escape(words)}](ladders/{name}-{shade}.svg#only-{shade}){{ loading="lazy" }}' for shade in SHADES
     )
@@ -176,8 +220,8 @@ def _cells(rung: Rung, *, scores: bool) -> Iterator[str]:
     yield f"{rung.milliseconds:.2g} ms" if rung.milliseconds < 10 else f"{rung.milliseconds:.0f} ms"
     yield str(rung.n) if rung.ahead else ""
     yield f"{100 * rung.wins:.1f} %"
-    yield " ".join(rung.ahead.shown) if rung.ahead else "all are set against it"
-    yield ("yes" if rung.decided else "not yet") if rung.ahead else ""
+    yield " ".join(rung.ahead.shown) if rung.ahead else tr("all are set against it")
+    yield (tr("yes") if rung.decided else tr("not yet")) if rung.ahead else ""
     if scores:
         yield " ".join(rung.score_ahead.shown) if rung.score_ahead else ""
 

@@ -1,4 +1,5 @@
-"""The reference: a page for each public package, with a heading and an anchor for every name that its `__all__` has.
+"""The reference: a page for each public package, with a heading and an anchor for every name that its `__all__` has; and one for
+authors of a game.
 
 A thing is described once, on the first page that has it; further pages lead there. What describes it is its docstring, read by
 mkdocstrings; the examples in it run as doctests.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec, resolve_name
 from itertools import chain
@@ -23,6 +24,47 @@ PACKAGES: Final = ("hordeplay", "hordeplay.odds", "hordeplay.lab", "hordeplay.de
                        (f"hordeplay.games.{name.replace('-', '_')}", f"hordeplay.games.{name.replace('-', '_')}.odds")
                        for name in OURS))  # fmt: skip
 """The public packages, the front door first; the first that has a name describes it."""
+
+
+AUTHORS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "The game": {
+        "hordeplay.core.game": ("Game", "Look", "Moment", "Result", "Bot", "Asked"),
+        "hordeplay.core.conformance": ("check_game",),
+    },
+    "The table, and what a step asks": {
+        "hordeplay.core.script": (
+            "Table", "Script", "Step", "Ask", "ask", "ask_any", "Roll", "Draw", "Pick", "Event", "OVER",
+        ),
+        "hordeplay.core.cards": ("Cards", "Fair"),
+        "hordeplay.core.luck": ("Source",),
+    },
+    "What seats choose": {"hordeplay.core.choice": ("Choice", "verb", "Refusal")},
+    "Knobs and what is printed on cards": {
+        "hordeplay.core.rules": ("Rules", "knob"),
+        "hordeplay.core.content": ("Provenance", "Range", "Wording"),
+        "hordeplay.core.references": ("Names",),
+    },
+    "Picture and words": {
+        "hordeplay.core.scene": (
+            "Scene", "scene_of", "Drawing", "Hint", "Card", "Fact", "Rendering", "SEAT_COLOURS", "SEAT_SHAPES",
+        ),
+        "hordeplay.core.language": ("tr", "message"),
+        "hordeplay.core.arguments": ("known", "whole"),
+        "hordeplay.core.notation": ("number",),
+    },
+    "What is measured and taught": {
+        "hordeplay.core.measures": ("Measure", "BRANCHING", "at_end", "counted", "lead_changes"),
+        "hordeplay.core.lesson": ("LessonPlan",),
+        "hordeplay.odds.answer": ("Answer",),
+        "hordeplay.odds.chart": ("bars",),
+        "hordeplay.odds.pmf": ("Pmf",),
+        "hordeplay.bots": ("Random",),
+    },
+}  # fmt: skip
+"""What a game of one's own imports, by what it is for and from where: `docs/adding-a-game.md` says how it goes together."""
+
+AUTHORS_PAGE: Final = "reference/authors.md"
+AUTHORS_TITLE: Final = "for authors of a game"
 
 
 _FOUND_LATER: Final = "---\nsearch:\n  boost: 0.2\n---"
@@ -70,6 +112,22 @@ def public_names(package: str) -> list[Shown]:
     return [Shown(name, package, _path(package, name)) for name in module.__all__]
 
 
+def authors_names() -> dict[str, list[Shown]]:
+    """What the page for authors of a game names, by its chapters.
+
+    >>> authors_names()["What seats choose"][1]
+    Shown(name='verb', package='hordeplay.core.choice', path='hordeplay.core.choice.verb')
+    """
+    return {
+        chapter: [
+            Shown(name, module, _path(module, name) or f"{module}.{name}")  # what the module itself makes
+            for module, names in modules.items()
+            for name in names
+        ]
+        for chapter, modules in AUTHORS.items()
+    }
+
+
 def _path(package: str, name: str) -> str:
     """Where what has a public name is written; nothing for a module, and for what a package makes itself."""
     try:
@@ -106,8 +164,8 @@ def _imported(package: str, name: str) -> str:
 def reference() -> dict[str, str]:
     """All pages of the reference as Markdown, by their paths in the documentation."""
     described: dict[str, Shown] = {}
-    pages = {package: _page(package, described) for package in PACKAGES}
-    return {"reference/index.md": _contents(), **{page_of(package): text for package, text in pages.items()}}
+    pages = {page_of(package): _page(package, described) for package in PACKAGES}
+    return {"reference/index.md": _contents(), **pages, AUTHORS_PAGE: _authors(described)}
 
 
 def _contents() -> str:
@@ -125,6 +183,8 @@ def _contents() -> str:
             "| package | what it is | names |",
             "|---|---|---|",
             *rows,
+            "",
+            f"What a game of your own imports stands [{AUTHORS_TITLE}]({AUTHORS_PAGE.removeprefix('reference/')}).",
             "",
         ]
     )
@@ -148,11 +208,27 @@ def _page(package: str, described: dict[str, Shown]) -> str:
     )
 
 
+def _authors(described: dict[str, Shown]) -> str:
+    """The page of what a game of one's own imports, chapter by chapter."""
+    chapters = authors_names()
+    rows = (
+        f"| {chapter} | {' · '.join(f'[`{one.name}`](#{one.anchor})' for one in names)} |"
+        for chapter, names in chapters.items()
+    )
+    text = (
+        "Every name that a game of your own imports, and from where. [Adding a game](../adding-a-game.md) says how they go together, "
+        "[Pig](../how-to/pig.md) shows a whole game that uses them."
+    )
+    menu = "\n".join(["| for | names |", "|---|---|", *rows])
+    entries = chain.from_iterable(_entry(one, described) for names in chapters.values() for one in names)
+    return "\n\n".join([_FOUND_LATER, f"# {AUTHORS_TITLE[:1].upper()}{AUTHORS_TITLE[1:]}", text, menu, *entries]) + "\n"
+
+
 def _entry(shown: Shown, described: dict[str, Shown]) -> Iterator[str]:
     """What a public name is, behind its anchor; the way there where another page has described it."""
     first = described.setdefault(shown.path, shown) if shown.path else shown
     heading = f"## {shown.name} {{ #{shown.anchor} }}"
-    if first != shown:
+    if first is not shown:  # a name that two pages have is one each time
         yield heading
         page = page_of(first.package).removeprefix("reference/")
         yield f"Described under [`{first.anchor}`]({page}#{first.anchor})."
@@ -179,4 +255,15 @@ def _value(thing: object) -> str:
     return inspect.getdoc(kind) or ""
 
 
-__all__ = ["PACKAGES", "Shown", "name_of", "page_of", "public_names", "reference"]
+__all__ = [
+    "AUTHORS",
+    "AUTHORS_PAGE",
+    "AUTHORS_TITLE",
+    "PACKAGES",
+    "Shown",
+    "authors_names",
+    "name_of",
+    "page_of",
+    "public_names",
+    "reference",
+]

@@ -6,18 +6,20 @@ import json
 from dataclasses import dataclass
 
 from hordeplay.core.content import structure
+from hordeplay.core.language import speaking
 from hordeplay.desk.lesson import lesson
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a teacher wants: the words of `Lesson.to_html`, and of which lesson."""
+    """What a teacher wants: the words of `Lesson.to_html`, of which lesson, and in which language."""
 
     lesson: str
     code: str = ""
     word: str = ""
     tries: int = 20
     key: bool = False
+    language: str = ""
 
 
 def make_page(order: str) -> str:
@@ -28,8 +30,8 @@ def make_page(order: str) -> str:
     (True, False)
     """
     wanted = structure(json.loads(order), Order, "what is to be made")
-    one = lesson(wanted.lesson)
-    return one.to_html(wanted.code, word=wanted.word, tries=wanted.tries, key=wanted.key)
+    with speaking(wanted.language):
+        return lesson(wanted.lesson).to_html(wanted.code, word=wanted.word, tries=wanted.tries, key=wanted.key)
 
 
 __all__ = ["Order", "make_page"]

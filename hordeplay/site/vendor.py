@@ -104,7 +104,9 @@ def lay(pinned: Pinned, archive: bytes, into: Path) -> None:
 def _packed(pinned: Pinned, folder: Path) -> Path:
     npm = shutil.which("npm")
     if npm is None:
-        raise ValueError("npm is needed to fetch Python for the page: `uv run` brings it, else install Node.js")
+        raise ValueError(
+            "npm is needed to fetch Python for the page: the extra site and `uv run` bring it, else install Node.js"
+        )
     command = [npm, "pack", f"{pinned.name}@{pinned.version}", "--pack-destination", str(folder), "--silent"]
     failing = f"{pinned.name} {pinned.version} could not be fetched from the npm registry"
     run(command, failing)

@@ -12,13 +12,13 @@ import anywidget
 import traitlets
 
 from hordeplay.core.any import AnyMatch
-from hordeplay.core.language import tr
+from hordeplay.core.language import in_its_language, tr
 from hordeplay.core.scene import standalone
 from hordeplay.widgets.assets import bundle
 from hordeplay.widgets.frame import Odds, Plain, Seed
 from hordeplay.widgets.kernel_loop import on_kernel_loop
 from hordeplay.widgets.reading_copy import ReadingCopy, Recording, Shown
-from hordeplay.widgets.session import Layout, Session, Shade, in_its_language
+from hordeplay.widgets.session import Layout, Session, Shade
 from hordeplay.widgets.wire import PICTURES, without_blanks, without_pictures
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Board(anywidget.AnyWidget, Session):
             language=language,
         )
         super().__init__()
-        self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send)
+        self._copy = ReadingCopy(self.model_id, Recording(self._frames), theme, self._shown, self.send, language)
         self.on_msg(on_kernel_loop(self._on_message))
         self._show(self._since)
 

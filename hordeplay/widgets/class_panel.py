@@ -5,12 +5,15 @@ Invariant: while the curtain is down the exact value is in no widget, text or pi
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from hordeplay.core.english import plural
+from hordeplay.core.language import in_its_language, message, tr
 from hordeplay.core.static_svg import Theme
-from hordeplay.desk.classroom import ClassRoom
+from hordeplay.desk.classroom import ClassRoom, say_who
 from hordeplay.desk.draw import svg
 from hordeplay.lab.data_frame import csv_text, data_frame
 from hordeplay.odds.answer import percent
@@ -25,9 +28,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-NOTHING: Final = "No result stands in this text: a result line begins with HP1 or HP2, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
+NOTHING: Final = message(
+    "No result stands in this text: a result line begins with HP1 or HP2, a tally by hand reads Mia 14/20 or Tom: 9 of 20."
+)
 
-APART: Final = "Not counted, as result lines stand in the same text; read tallies by themselves"
+APART: Final = message("Not counted, as result lines stand in the same text; read tallies by themselves: {tallies}")
 
 
 class ClassPanel(OddsSwitchPanel):
@@ -58,27 +63,33 @@ class ClassPanel(OddsSwitchPanel):
         self.theme: Theme = theme
         self.seat = seat
         self.lifted = False
-        words = f"{room.code}: {room.model.says}, {room.tries} tries each"
+        words = self._title
         self._numbers = ipywidgets.HTML()
         self._plot = Plot(Chart(""), theme, rows=self._rows, csv=self._csv)
         if seat is not None:
             self._line = ipywidgets.HTML()
-            self.fill(words, self.button(f"Try {room.tries} times as seat {seat}", self.try_seat), self._line)
+            self.fill(
+                words,
+                self.button(tr("Try {n} times as seat {seat}", n=room.tries, seat=seat), self.try_seat),
+                self._line,
+            )
             self._bar.children = (self._large,)  # no answer comes here, so there is nothing to switch
             return
-        self._paste = area("Paste any text with result lines, or type: Mia 14/20, Tom 9/20", "5em")
-        self._hands = entry("a show of hands, as 33: 11, 335: 14", "22em")
+        self._paste = area(tr("Paste any text with result lines, or type: Mia 14/20, Tom 9/20"), "5em")
+        self._hands = entry(tr("a show of hands, as 33: 11, 335: 14"), "22em")
         self._guesses, self._ballot = Plot(Chart(""), theme), Plot(Chart(""), theme)
         self._steering = ipywidgets.VBox()
         self._steering.add_class("hp-steering")
         self._phones = ipywidgets.VBox(layout=ipywidgets.Layout(width="100%"))
-        self._join = self.button("Let phones join", self.let_phones_join, "opens a page for phones in this network")
-        self._drop = self.button("Drop what is in doubt", self.forget, "then the right results can be read")
-        self._by_hand = self.button(
-            "", self._toggle_hand, "nobody can play a line by hand again to see whether it is true"
+        self._join = self.button(
+            tr("Let phones join"), self.let_phones_join, tr("opens a page for phones in this network")
         )
-        self._curtain = self.button("Lift the curtain", self._toggle)
-        self._read_pasted = self.button("Read", self._read)
+        self._drop = self.button(tr("Drop what is in doubt"), self.forget, tr("then the right results can be read"))
+        self._by_hand = self.button(
+            "", self._toggle_hand, tr("nobody can play a line by hand again to see whether it is true")
+        )
+        self._curtain = self.button(tr("Lift the curtain"), self._toggle)
+        self._read_pasted = self.button(tr("Read"), self._read)
         self._below = row()
         self.fill(
             words,
@@ -86,7 +97,7 @@ class ClassPanel(OddsSwitchPanel):
             self._phones,
             self._paste,
             self._below,
-            row(self._hands, self.button("Count hands", self._count_typed)),
+            row(self._hands, self.button(tr("Count hands"), self._count_typed)),
             self._note,
             self._numbers,
             self._plot,
@@ -97,14 +108,17 @@ class ClassPanel(OddsSwitchPanel):
         room.watch(self._changed)
         self._draw()
 
+    @in_its_language
     def try_seat(self) -> None:
         """Show a student's tries, and the line to hand in. `ValueError` on a teacher's panel, which has no seat."""
         if self.seat is None:
-            raise ValueError("this is the teacher's panel; give a seat")
+            raise ValueError(tr("this is the teacher's panel; give a seat"))
         tries = self.room.results(self.seat)
-        self._line.value = f"<p>{sum(tries)} of {len(tries)}</p><p><code>{self.room.result_code(self.seat)}</code></p>"
-        self.say("Hand in this line.")
+        share = escape(tr("{yes} of {n}", yes=sum(tries), n=len(tries)))
+        self._line.value = f"<p>{share}</p><p><code>{self.room.result_code(self.seat)}</code></p>"
+        self.say(tr("Hand in this line."))
 
+    @in_its_language
     def read(self, text: str) -> None:
         """Put every result of a text into the pot: result lines (they begin with HP1 or HP2), else a tally typed by hand (Mia 14/20).
 
@@ -120,21 +134,23 @@ class ClassPanel(OddsSwitchPanel):
             return
         self._draw()
         # a date in a chat reads like a tally: beside lines none is counted, and none is passed over in silence
-        passed = f"\n{APART}: {'; '.join(typed)}" if typed else ""
-        self.say(f"{results}{passed}" if results else NOTHING)
+        passed = f"\n{tr(APART, tallies='; '.join(typed))}" if typed else ""
+        self.say(f"{results}{passed}" if results else tr(NOTHING))
 
     def _read(self) -> None:
         self.read(str(self._paste.value))
 
+    @in_its_language
     def hands(self, text: str) -> None:
         """Count a show of hands, `33: 11, 335: 14`; it takes the place of the one before. `ValueError` says what can be read."""
         votes = self.room.hands(text)
         self._draw()
-        self.say(f"Counted: {votes}")
+        self.say(tr("Counted: {votes}", votes=votes))
 
     def _count_typed(self) -> None:
         self.hands(str(self._hands.value))
 
+    @in_its_language
     def let_phones_join(self) -> None:
         """Open the class's door and show its panel here; `ValueError` says in a sentence what does not work."""
         door = self.room.open()
@@ -149,18 +165,21 @@ class ClassPanel(OddsSwitchPanel):
     def _changed(self) -> None:
         self._redraw()
 
+    @in_its_language
     def forget(self, *names: str) -> None:
         """Take all results of these students out, or of all that are in doubt where nobody is named."""
         self.room.forget(*names)
         self._draw()
 
+    @in_its_language
     def lift(self) -> None:
         """Lift the curtain: the exact value is shown. `ValueError` where the switch is on `hidden`."""
         if self.odds == "hidden":
-            raise ValueError(HIDDEN)
+            raise ValueError(tr(HIDDEN))
         self.lifted = True
         self._draw()
 
+    @in_its_language
     def lower(self) -> None:
         """Lower the curtain: the exact value is nowhere any more."""
         self.lifted = False
@@ -169,6 +188,7 @@ class ClassPanel(OddsSwitchPanel):
     def _toggle(self) -> None:
         (self.lower if self.lifted else self.lift)()
 
+    @in_its_language
     def leave_out_hand(self, left_out: bool = True) -> None:
         """Leave lines by hand out of the pot, or count them again."""
         self.room.leave_out_hand(left_out)
@@ -180,14 +200,18 @@ class ClassPanel(OddsSwitchPanel):
     @property
     def _says_by_hand(self) -> str:
         seats = self.room.by_hand
-        which = f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
-        return f"{which}, {'left out' if self.room.leaves_out_hand else 'counted'}"
+        each = ", ".join(map(str, seats))
+        which = tr("seat {seat}", seat=each) if len(seats) == 1 else tr("seats {seats}", seats=each)
+        if self.room.leaves_out_hand:
+            return tr("{seats}, left out", seats=which)
+        return tr("{seats}, counted", seats=which)
 
     @property
     def _has_chosen(self) -> bool:
         return self.lifted
 
     @property
+    @in_its_language
     def chart(self) -> Chart:
         """Every student a dot, the pot a line, the exact value once the curtain is up."""
         pot, answer = self.room.pot, self.room.model.answer
@@ -196,42 +220,53 @@ class ClassPanel(OddsSwitchPanel):
         marks: list[Mark] = []
         if rows:
             places = tuple(float(i) for i in range(1, len(rows) + 1))
-            marks.append(Mark("dots", "one student each", places, tuple(float(row["mean"]) for row in rows)))
-            marks.append(Mark("level", "the pooled sample", (), (float(pot.mean or 0),)))
+            marks.append(Mark("dots", tr("one student each"), places, tuple(float(row["mean"]) for row in rows)))
+            marks.append(Mark("level", tr("the pooled sample"), (), (float(pot.mean or 0),)))
         if self.shown:
-            marks.append(Mark("level", "exact", (), (float(answer.value),)))
+            marks.append(Mark("level", tr("exact"), (), (float(answer.value),)))
         room = self.room
-        notes = (f"class {room.code}; {room.model.says}; {room.tries} tries each; pooled: {pot}",)
-        y = "share" if chance else "mean"
-        return Chart(f"Class {room.code}", tuple(marks), "students", y, chance, notes=notes)
+        note = tr(
+            "class {code}; {says}; {n} tries each; pooled: {pot}",
+            code=room.code,
+            says=room.model.says,
+            n=room.tries,
+            pot=pot,
+        )
+        y = tr("share") if chance else tr("mean")
+        title = tr("Class {code}", code=room.code)
+        return Chart(title, tuple(marks), plural("student"), y, chance, notes=(note,))
 
     def to_frame(self) -> pd.DataFrame:
         """A pandas data frame with one row a student and one for the pot: `who`, `n`, `mean`, and `exact` once it is shown."""
         return data_frame(self._rows(), self._columns)
 
+    @in_its_language
     def picture(self) -> str:
         """The chart of the class, as SVG."""
         return svg(self.chart, self.theme)
 
+    @in_its_language
     def _draw(self) -> None:
-        rows = [("pooled", str(self.room.pot))]
-        rows += [("in doubt", self.room.doubts)] if self.room.doubts else []
-        rows += [("by hand", self._says_by_hand)] if self.room.by_hand else []
+        rows = [(tr("pooled"), str(self.room.pot))]
+        rows += [(tr("in doubt"), self.room.doubts)] if self.room.doubts else []
+        rows += [(tr("by hand"), self._says_by_hand)] if self.room.by_hand else []
         self._by_hand.layout.display = None if self.room.by_hand else "none"
-        self._by_hand.description = "Count lines by hand" if self.room.leaves_out_hand else "Leave out lines by hand"
-        rows += exact_rows(self.room.model.answer) if self.shown else [("exact", self._instead_of_exact)]
+        self._by_hand.description = (
+            tr("Count lines by hand") if self.room.leaves_out_hand else tr("Leave out lines by hand")
+        )
+        rows += exact_rows(self.room.model.answer) if self.shown else [(tr("exact"), self._instead_of_exact)]
         self._numbers.value = table(rows)
         self._plot.show(self.chart)
         guesses, ballot = self.room.guesses.votes, self.room.ballot
         truth = self.room.model.answer if self.shown else None
         kind = self.room.model.answer.kind
-        self._guesses.show(guesses.chart("What the class guessed", kind, truth) if guesses else Chart(""))
+        self._guesses.show(guesses.chart(tr("What the class guessed"), kind, truth) if guesses else Chart(""))
         self._ballot.show(ballot.votes.chart(ballot.says, kind) if ballot and ballot.votes else Chart(""))
         self._join.disabled = self.room.door is not None
         self._show_door()
         self._drop.disabled = not self.room.doubts
         self._curtain.disabled = self.odds != "after"
-        self._curtain.description = "Lower the curtain" if self.lifted else "Lift the curtain"
+        self._curtain.description = tr("Lower the curtain") if self.lifted else tr("Lift the curtain")
 
     def _show_door(self) -> None:
         """The door's panel stands here while it is open, whoever has opened it."""
@@ -251,7 +286,7 @@ class ClassPanel(OddsSwitchPanel):
 
     @property
     def _instead_of_exact(self) -> str:
-        return "hidden" if self.odds == "hidden" else "under the curtain"
+        return tr("hidden") if self.odds == "hidden" else tr("under the curtain")
 
     def _rows(self) -> list[dict[str, Any]]:  # texts and numbers
         """One row a student, and the pot; the exact value once it is shown."""
@@ -265,19 +300,27 @@ class ClassPanel(OddsSwitchPanel):
     def _columns(self) -> list[str]:
         return ["who", "n", "mean", *(["exact"] if self.shown else [])]
 
+    @property
+    def _title(self) -> str:
+        room = self.room
+        return tr("{code}: {says}, {n} tries each", code=room.code, says=room.model.says, n=room.tries)
+
+    @in_its_language
     def __repr__(self) -> str:
         room = self.room
-        lines = [f"{room.code}: {room.model.says}, {room.tries} tries each"]
+        lines = [self._title]
         if room.model.answer.kind == "chance":
-            lines += [f"{who}: {yes} of {no + yes}" for who, (no, yes) in room.pot.students.items()]
+            each = {who: tr("{yes} of {n}", yes=yes, n=no + yes) for who, (no, yes) in room.pot.students.items()}
         else:
-            lines += [f"{row['who']}: mean {row['mean']:.2f} of {row['n']}" for row in room.pot.rows()[:-1]]
-        lines.append(f"pooled: {room.pot}")
-        lines += [f"in doubt: {room.doubts}"] if room.doubts else []
+            rows = room.pot.rows()[:-1]
+            each = {str(row["who"]): tr("mean {mean} of {n}", mean=f"{row['mean']:.2f}", n=row["n"]) for row in rows}
+        lines += [f"{say_who(who)}: {result}" for who, result in each.items()]
+        lines.append(tr("pooled: {pot}", pot=room.pot))
+        lines += [tr("in doubt: {doubts}", doubts=room.doubts)] if room.doubts else []
         lines += [f"{one.says}: {one.votes}" for one in (room.ballot,) if one and one.votes]
-        lines += [f"guesses: {room.guesses.votes}"] if room.guesses.votes else []
+        lines += [tr("guesses: {votes}", votes=room.guesses.votes)] if room.guesses.votes else []
         if self.shown:
             answer = room.model.answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
-            lines.append(f"exact: {fraction(answer.value)} = {exact}")
+            lines.append(tr("exact: {value}", value=f"{fraction(answer.value)} = {exact}"))
         return "\n".join(lines)

@@ -10,6 +10,7 @@ from typing import Any
 
 import ipywidgets
 
+from hordeplay.core.language import in_its_language, tr
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.odds.chart import Chart
@@ -40,7 +41,7 @@ class Curtain(OddsSwitchPanel):
         self._things: list[Any] = []  # of any kind that can be shown
         self._lifted = False
         self._behind = ipywidgets.VBox()
-        self._button = self.button(f"Show: {says}", self._toggle)
+        self._button = self.button(tr("Show: {what}", what=says), self._toggle)
         self.fill("", self._behind)
         self._bar.children = (self._button, *self._bar.children)
         self._draw()
@@ -55,7 +56,7 @@ class Curtain(OddsSwitchPanel):
         What cannot be made yet leaves the curtain shut, and may be asked for again.
         """
         if self.odds == "hidden":
-            raise ValueError(HIDDEN)
+            raise ValueError(tr(HIDDEN))
         self._lifted = True
         try:
             self._draw()
@@ -69,9 +70,12 @@ class Curtain(OddsSwitchPanel):
         self._lifted = False
         self._draw()
 
+    @in_its_language
     def _draw(self) -> None:
         self._button.disabled = self.odds != "after"
-        self._button.description = f"{'Hide' if self.shown else 'Show'}: {self.says}"
+        self._button.description = (
+            tr("Hide: {what}", what=self.says) if self.shown else tr("Show: {what}", what=self.says)
+        )
         if self.shown == bool(self._things):
             return
         before = self._behind.children
@@ -80,6 +84,7 @@ class Curtain(OddsSwitchPanel):
         for widget in before:
             widget.close()
 
+    @in_its_language
     def picture(self) -> str:
         """The first chart behind an open curtain, else the words on it."""
         charts = [thing for thing in self._things if isinstance(thing, Chart)]
@@ -99,5 +104,6 @@ class Curtain(OddsSwitchPanel):
     def _has_picture(self) -> bool:
         return any(isinstance(thing, Chart) for thing in self._things)
 
+    @in_its_language
     def __repr__(self) -> str:
-        return "\n".join(map(str, self._things)) if self._things else f"{self.says}: behind the curtain"
+        return "\n".join(map(str, self._things)) if self._things else tr("{what}: behind the curtain", what=self.says)

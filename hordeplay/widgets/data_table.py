@@ -13,6 +13,8 @@ from typing import Any, Final
 
 import ipywidgets
 
+from hordeplay.core.language import in_its_language, kept, tr
+
 MOST_ROWS: Final = 400
 """Rows of a table on the page; the files hold all of them."""
 
@@ -31,10 +33,11 @@ class DataTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self, title: Callable[[], str], rows: Callable[[], Rows], csv: Callable[[], str], svg: Callable[[], str]
     ) -> None:
         super().__init__()
+        self.language = kept()
         self._title, self._rows, self._csv, self._svg = title, rows, csv, svg
         self._button = ipywidgets.ToggleButton(
-            description="Table and files",
-            tooltip="the numbers of this chart, and CSV and SVG files of it",
+            description=tr("Table and files"),
+            tooltip=tr("the numbers of this chart, and CSV and SVG files of it"),
             layout=ipywidgets.Layout(width="auto"),
         )
         self._button.observe(lambda _: self.renew(), "value")
@@ -52,6 +55,7 @@ class DataTable(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def opened(self, value: bool) -> None:
         self._button.value = value
 
+    @in_its_language
     def renew(self) -> None:
         """Show the data of the chart as it is now, if the table is open."""
         self._shown.value = self._content() if self.opened else ""
@@ -78,7 +82,7 @@ def download_link(name: str, kind: str, text: str) -> str:
     '<a class="hp-save" download="a.csv" href="data:text/csv;base64,eA==">Save a.csv</a>'
     """
     held = b64encode(text.encode()).decode()
-    return f'<a class="hp-save" download="{escape(name)}" href="data:{kind};base64,{held}">Save {escape(name)}</a>'
+    return f'<a class="hp-save" download="{escape(name)}" href="data:{kind};base64,{held}">{escape(tr("Save {file}", file=name))}</a>'
 
 
 def html_table(rows: Rows, title: str) -> str:
@@ -90,13 +94,14 @@ def html_table(rows: Rows, title: str) -> str:
     True
     """
     columns = [name for name in (rows[0] if rows else ()) if any(row[name] is not None for row in rows)]
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
+    head = "".join(f'<th scope="col">{escape(tr(name))}</th>' for name in columns)
     body = "".join(
         "<tr>" + "".join(f"<td>{_cell(row[name])}</td>" for name in columns) + "</tr>" for row in rows[:MOST_ROWS]
     )
-    more = f"<div>and {len(rows) - MOST_ROWS} rows more in the files</div>" if len(rows) > MOST_ROWS else ""
+    left = tr("and {n} rows more in the files", n=len(rows) - MOST_ROWS)
+    more = f"<div>{escape(left)}</div>" if len(rows) > MOST_ROWS else ""
     return (
-        f'<div class="hp-sheet" style="max-height:17em;overflow:auto" tabindex="0" role="region" aria-label="{escape(title)}: table">'
+        f'<div class="hp-sheet" style="max-height:17em;overflow:auto" tabindex="0" role="region" aria-label="{escape(tr("{title}: table", title=title))}">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}</div>"
     )
 

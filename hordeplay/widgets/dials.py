@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import ipywidgets
 
 from hordeplay.core.knobs import Knob
+from hordeplay.core.language import in_its_language, kept, speaking, tr
 from hordeplay.desk.draw import svg
 from hordeplay.odds.chart import Chart
 from hordeplay.widgets.knob_rows import KnobRow, Value
@@ -40,6 +41,7 @@ class Dials(Panel):
     def __init__(self, show: Callable[..., Any], says: str = "", /, **dials: Dial) -> None:  # whatever can be shown
         if not dials:
             raise ValueError("there is nothing to turn: name a dial, such as armies=range(1, 9)")
+        self.language = kept()
         super().__init__()
         self._show = show
         self._things: list[Any] = []  # of any kind that can be shown
@@ -58,12 +60,14 @@ class Dials(Panel):
 
     def turn(self, **values: Value) -> None:
         """Turn some dials. `ValueError` for one that is not there, or a value that it does not have."""
-        for name, value in values.items():
-            one_of("a dial", name, self._dials)
-            _check(name, self._dials[name], value)
+        with speaking(self.language):
+            for name, value in values.items():
+                one_of(tr("a dial"), name, self._dials)
+                _check(name, self._dials[name], value)
         for name, value in values.items():
             self._controls[name].value = value
 
+    @in_its_language
     def picture(self) -> str:
         """The first chart that is shown, as SVG; nothing where there is none."""
         return next((svg(thing) for thing in self._things if isinstance(thing, Chart)), "")
@@ -98,6 +102,7 @@ class Dials(Panel):
             return ipywidgets.Checkbox(value, description=words, indent=False)
         return dropdown(words, dial, value)
 
+    @in_its_language
     def _draw(self) -> None:
         """Show what comes of the dials. What cannot be is said at the foot, and nothing is shown."""
         self._things = []
@@ -124,6 +129,7 @@ class Dials(Panel):
             else:
                 widget.value = _html(thing)
 
+    @in_its_language
     def __repr__(self) -> str:
         turned = ", ".join(f"{name} = {value}" for name, value in self.values.items())
         return "\n".join([turned, *map(str, self._things)])
@@ -139,7 +145,9 @@ def _check(name: str, dial: Dial, value: Value) -> None:
     if isinstance(dial, Knob):
         dial.check(value)
     elif isinstance(dial, range) and value not in dial:
-        raise ValueError(f"{name} is {dial[0]} to {dial[-1]}, not {value!r}")
+        raise ValueError(
+            tr("{name} is {low} to {high}, not {value!r}", name=name, low=dial[0], high=dial[-1], value=value)
+        )
     else:
         one_of(name, value, dial)
 

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Final
 
 import ipywidgets
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened, plural
+from hordeplay.core.language import in_its_language, message, tr
 from hordeplay.core.static_svg import Theme
-from hordeplay.desk.attendance import MOST_PICKED, Attendance, Sitting, Step
+from hordeplay.desk.attendance import MOST_PICKED, Attendance, Sitting, Step, say_far
 from hordeplay.desk.classroom import ClassRoom
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import admit
@@ -30,23 +31,31 @@ from hordeplay.widgets.redraw import Redraw
 if TYPE_CHECKING:
     from hordeplay.desk.door import Door
 
-STEPS: Final = (("the guess", "guess"), ("their tries", "try"), ("the end", "check"))
-NEXT: Final[dict[Step, tuple[str, Step]]] = {"guess": ("Let them try", "try"), "try": ("Let them see", "check")}
+STEPS: Final = ((message("the guess"), "guess"), (message("their tries"), "try"), (message("the end"), "check"))
+NEXT: Final[dict[Step, tuple[str, Step]]] = {
+    "guess": (message("Let them try"), "try"),
+    "try": (message("Let them see"), "check"),
+}
 """What the large button says and does."""
-LAST: Final = "All is open"
+LAST: Final = message("All is open")
 SIGNS: Final = {"free": "·", "joined": "○", "guessed": "◔", "rolling": "◑", "handed in": "●"}
 """How far a seat is, as a picture beside the word."""
-SIGN_OF: Final = {"joined": "○", "guessed": "◔", "rolled": "◑", "handed in": "●"}
-NOBODY: Final = "Nobody has joined yet."
-CLOSE: Final = "Close the door"
-SURE: Final = "Close it for the whole class"
-EMPTY: Final = "Empty all seats"
-SURE_EMPTY: Final = "Empty them with all that was sent"
+SIGN_OF: Final = {
+    "joined": "○",
+    "guessed": "◔",
+    "rolled": "◑",
+    "handed in": "●",
+}
+NOBODY: Final = message("Nobody has joined yet.")
+CLOSE: Final = message("Close the door")
+SURE: Final = message("Close it for the whole class")
+EMPTY: Final = message("Empty all seats")
+SURE_EMPTY: Final = message("Empty them with all that was sent")
 AGAIN: Final = 1.0
 """Seconds after a click in which a second one on the same button is the same hand's, and does nothing."""
 HALF: Final[dict[Step, tuple[str, str]]] = {
-    "guess": ("guessed", "have guessed"),
-    "try": ("handed in", "have handed in"),
+    "guess": ("guessed", message("{n} of {all} have guessed")),
+    "try": ("handed in", message("{n} of {all} have handed in")),
 }
 """What a class shall mostly have done before its next step, and the words for it."""
 HAND: Final = "✎"
@@ -56,7 +65,7 @@ MOST_FREE: Final = 240
 MANY: Final = 60
 VERY_MANY: Final = 120
 """More seats than these are drawn smaller, and smaller still."""
-TALK, SEATS, NOTES = "Talk and vote", "Seats and phones", "Notes"
+TALK, SEATS, NOTES = message("Talk and vote"), message("Seats and phones"), message("Notes")
 
 STYLE: Final = """<style>
 .hp-panel:has(.hp-door-bar){overflow:clip}
@@ -142,21 +151,22 @@ class DoorPanel(Panel):
         self._word = ipywidgets.HTML()
         self._talk = ipywidgets.HTML()
         self._away = ipywidgets.HTML()
-        self._far = choice("Pages go as far as", STEPS, "check")
+        now = room.door.attendance.up_to if room.door is not None else "check"
+        self._far = choice(tr("Pages go as far as"), [(tr(words), step) for words, step in STEPS], now)
         self._far.observe(lambda change: self.guarded(lambda: self.hold(change["new"])), "value")
-        self._next = self.button(LAST, self._go_on_sure, "the next step of the lesson, for all pages")
+        self._next = self.button(tr(LAST), self._go_on_sure, tr("the next step of the lesson, for all pages"))
         self._next.add_class("hp-next")
-        self._not_yet = self.button("Not yet", self._take_back, "the class stays where it is")
+        self._not_yet = self.button(tr("Not yet"), self._take_back, tr("the class stays where it is"))
         self._asks: Step | None = None
         """The step at which it was asked whether the class shall go on, although most are not ready."""
         self._clicked: dict[str, float] = {}
-        self._pause = self.button("Pause all pages", self.pause, "covers every page until you go on")
+        self._pause = self.button(tr("Pause all pages"), self.pause, tr("covers every page until you go on"))
         self._pause.add_class("hp-pause")
-        self._small = self.button("Hide the address", self._fold)
-        self._names = self.button("Show names", self._toggle_names, "names are given only if you ask for them")
-        self._tell_word = self.button("Show the word", self._toggle_word, "it opens the answer in the pages")
-        self._close = self.button(CLOSE, self._close_twice, "no phone gets in or on any more")
-        self._open = self.button("Let phones join", self.open_door, "opens a page for phones in this network")
+        self._small = self.button(tr("Hide the address"), self._fold)
+        self._names = self.button(tr("Show names"), self._toggle_names, tr("names are given only if you ask for them"))
+        self._tell_word = self.button(tr("Show the word"), self._toggle_word, tr("it opens the answer in the pages"))
+        self._close = self.button(tr(CLOSE), self._close_twice, tr("no phone gets in or on any more"))
+        self._open = self.button(tr("Let phones join"), self.open_door, tr("opens a page for phones in this network"))
         self._folds = self._fold_away()
         self._openers = {words: self._opener(words) for words in self._folds}
         self.steering = ipywidgets.VBox(
@@ -176,28 +186,38 @@ class DoorPanel(Panel):
     def _fold_away(self) -> dict[str, ipywidgets.VBox]:
         """What is not needed all the time: folded, each behind a button."""
         self._guesses = ipywidgets.SelectMultiple(
-            options=(), rows=5, description="Guesses", layout=ipywidgets.Layout(width="18em")
+            options=(), rows=5, description=tr("Guesses"), layout=ipywidgets.Layout(width="18em")
         )
-        self._pick = self.button("Talk about these", self._pick_chosen, f"shows up to {MOST_PICKED} on the phones")
-        self._unpick = self.button("Take them away", self.pick)
-        self._seat = entry("seats, as 3, 7-12", "9em")
-        self._free = self.button("Free this seat", self._free_typed, "another phone can take it; what it sent stays")
-        self._remove = self.button("Take out with all it sent", self._remove_typed, "the phone may not come back")
-        self._let_in = self.button("Let back in", self._let_in_typed, "a phone that was taken out may sit down again")
-        self._empty = self.button(EMPTY, self._empty_twice, "every page asks for its seat again")
-        self._whose = self.button("Whose guesses", self._toggle_guessers, "the seat of each guess, for you alone")
+        self._pick = self.button(
+            tr("Talk about these"), self._pick_chosen, tr("shows up to {n} on the phones", n=MOST_PICKED)
+        )
+        self._unpick = self.button(tr("Take them away"), self.pick)
+        self._seat = entry(tr("seats, as 3, 7-12"), "9em")
+        self._free = self.button(
+            tr("Free this seat"), self._free_typed, tr("another phone can take it; what it sent stays")
+        )
+        self._remove = self.button(
+            tr("Take out with all it sent"), self._remove_typed, tr("the phone may not come back")
+        )
+        self._let_in = self.button(
+            tr("Let back in"), self._let_in_typed, tr("a phone that was taken out may sit down again")
+        )
+        self._empty = self.button(tr(EMPTY), self._empty_twice, tr("every page asks for its seat again"))
+        self._whose = self.button(
+            tr("Whose guesses"), self._toggle_guessers, tr("the seat of each guess, for you alone")
+        )
         self._guessers = ipywidgets.HTML()
-        self._lock = self.button("Nobody else joins", self.lock, "phones that sit already stay")
+        self._lock = self.button(tr("Nobody else joins"), self.lock, tr("phones that sit already stay"))
         self._most = ipywidgets.BoundedIntText(
-            value=self.room.seats, min=1, max=MOST, description="Seats in the class", continuous_update=False
+            value=self.room.seats, min=1, max=MOST, description=tr("Seats in the class"), continuous_update=False
         )
         self._most.style.description_width = "initial"
         self._most.layout.width = "13em"
         self._most.observe(lambda change: self.guarded(lambda: self.limit_seats(change["new"])), "value")
-        self._question = entry("such as: What does she keep?", "20em")
-        self._options = entry("answers, as: 33, 335, nothing", "16em")
-        self._ask = self.button("Ask the class", self._ask_typed)
-        self._done = self.button("Done asking", self.room.done_asking)
+        self._question = entry(tr("such as: What does she keep?"), "20em")
+        self._options = entry(tr("answers, as: 33, 335, nothing"), "16em")
+        self._ask = self.button(tr("Ask the class"), self._ask_typed)
+        self._done = self.button(tr("Done asking"), self.room.done_asking)
         return {
             TALK: _folded(
                 row(self._guesses, self._pick, self._unpick),
@@ -214,33 +234,38 @@ class DoorPanel(Panel):
 
     # ---- what one does
 
+    @in_its_language
     def open_door(self) -> None:
         """Open the door; `ValueError` says in a sentence what does not work."""
         door = self.room.open(self._port, self._host)
         self._lay_out()
         self.say(door.says)
 
+    @in_its_language
     def _close_twice(self) -> None:
         """One click would send a class home: the first asks, the second closes."""
         if self._is_second_click("close"):
             return
-        if self._close.description == CLOSE:
-            self._close.description = SURE
+        if self._close.description == tr(CLOSE):
+            self._close.description = tr(SURE)
             self._note_click("close")
         else:
             self.close_door()
 
+    @in_its_language
     def _empty_twice(self) -> None:
         """One click would take away what a class has sent: the first asks, the second empties."""
         if self._is_second_click("empty"):
             return
-        if self._empty.description == EMPTY:
-            self._empty.description = SURE_EMPTY
+        if self._empty.description == tr(EMPTY):
+            self._empty.description = tr(SURE_EMPTY)
         else:
-            self._empty.description = EMPTY
+            self._empty.description = tr(EMPTY)
             self.empty()
             self.say(
-                "All seats are empty, and what was sent from them counts no more. Every page asks for its seat again."
+                tr(
+                    "All seats are empty, and what was sent from them counts no more. Every page asks for its seat again."
+                )
             )
         self._note_click("empty")
 
@@ -251,6 +276,7 @@ class DoorPanel(Panel):
     def _note_click(self, button: str) -> None:
         self._clicked[button] = monotonic()
 
+    @in_its_language
     def close_door(self) -> None:
         """Close it; no phone gets in or on. Opened again it stands at the same address of this machine, behind a new word."""
         if self.room.door is not None:
@@ -258,13 +284,14 @@ class DoorPanel(Panel):
             self.room.door.close()
         self._shows_names = self._shows_word = self._folded = self._shows_guessers = False
         self._lay_out()
-        self.say("The door is closed. The class keeps its results; names are gone.")
+        self.say(tr("The door is closed. The class keeps its results; names are gone."))
 
+    @in_its_language
     def go_on(self) -> None:
         """Let all pages do the next step; with the last one the word is shown that opens the answer in them."""
         step = NEXT.get(self._opened.attendance.up_to)
         if step is None:
-            raise ValueError("all steps are open")
+            raise ValueError(tr("all steps are open"))
         self._shows_word = step[1] == "check"
         self.hold(step[1])
 
@@ -292,57 +319,68 @@ class DoorPanel(Panel):
             return ""
         what, words = HALF[attendance.up_to]
         count = attendance.count()
-        return f"{count[what]} of {count['joined']} {words}" if 2 * count[what] < count["joined"] else ""
+        some = 2 * count[what] < count["joined"]
+        return tr(words, n=count[what], all=count["joined"]) if some else ""
 
+    @in_its_language
     def hold(self, up_to: Step) -> None:
         """Let all pages go as far as `guess`, `try` or `check`, and no further."""
         self._opened.hold(up_to)
         self._asks = None
         self._draw()
 
+    @in_its_language
     def pause(self) -> None:
         """Cover all pages, or uncover them."""
         attendance = self._opened.attendance
         attendance.pause(not attendance.paused)
         self._draw()
 
+    @in_its_language
     def pick(self, *guesses: str) -> None:
         """Show a few guesses, on the phones of those who have guessed and here; none takes them away."""
         self._opened.attendance.pick(*guesses)
         self._draw()
 
+    @in_its_language
     def free(self, seat: int) -> None:
         """Let another phone take a seat."""
         self._opened.attendance.free(seat)
         self._draw()
 
+    @in_its_language
     def remove(self, seat: int) -> None:
         """Take a phone out with its guess, vote and line; it may not come back until `let_in` lets it."""
         self._opened.attendance.remove(seat)
         self._draw()
 
+    @in_its_language
     def let_in(self, seat: int) -> None:
         """Let the phone that was taken out of this seat sit down there again; who sits there takes another number."""
         self._opened.attendance.let_in(seat)
         self._draw()
 
+    @in_its_language
     def empty(self) -> None:
         """Empty all seats with all that was sent from them; every page asks for its seat again."""
         self._opened.attendance.empty()
         self._draw()
 
+    @in_its_language
     def lock(self) -> None:
         """Let no other phone join, or let them again."""
         attendance = self._opened.attendance
         attendance.lock(not attendance.locked)
         self._draw()
 
+    @in_its_language
     def limit_seats(self, seats: int) -> None:
         """Say how many seats the class has; no phone sits down beyond."""
         if seats != self.room.seats:
             self._opened.limit_seats(seats)
         self._draw()
 
+    @in_its_language
     def show_names(self, shown: bool = True) -> None:
         """Show the names that were given, or hide them."""
         self._shows_names = shown
@@ -353,26 +391,27 @@ class DoorPanel(Panel):
     @property
     def _opened(self) -> Door:
         if self.room.door is None:
-            raise ValueError("let phones join first")
+            raise ValueError(tr("let phones join first"))
         return self.room.door
 
     def _changed(self) -> None:
         self._redraw()
 
+    @in_its_language
     def _lay_out(self) -> None:
         self._is_laid_out_open = self.room.door is not None
-        self._close.description, self._empty.description = CLOSE, EMPTY
+        self._close.description, self._empty.description = tr(CLOSE), tr(EMPTY)
         self._asks = None
         if self.room.door is None:
             self._bar.children = (self._large,)
-            self.fill(f"Phones of the class {self.room.code}", self._open, self._style_of_door)
+            self.fill(tr("Phones of the class {code}", code=self.room.code), self._open, self._style_of_door)
             self._draw()
             return
         self._bar.children = (self._large,)
         main = ipywidgets.HBox([self._where, ipywidgets.VBox([self._address, self._seats])])
         main.add_class("hp-door-main")
         self.fill(
-            f"Phones of the class {self.room.code}",
+            tr("Phones of the class {code}", code=self.room.code),
             self._style_of_door,
             *(() if self._inside else (self.steering,)),
             self._talk,
@@ -391,11 +430,12 @@ class DoorPanel(Panel):
             layout.display = "none" if layout.display is None else None
             self._draw()
 
-        return self.button(words, turn)
+        return self.button(tr(words), turn)
 
     def _is_open(self, words: str) -> bool:
         return self._folds[words].layout.display is None
 
+    @in_its_language
     def _draw(self) -> None:
         door = self.room.door
         if door is None:
@@ -421,30 +461,32 @@ class DoorPanel(Panel):
         _set(self._address, "" if self._folded else _address(door))
         for one in (self._where, self._address):
             one.layout.display = "none" if self._folded else None
-        self._small.description = "Show the address" if self._folded else "Hide the address"
-        self._next.description, _ = NEXT.get(attendance.up_to, (LAST, "check"))
+        self._small.description = tr("Show the address") if self._folded else tr("Hide the address")
+        words, _ = NEXT.get(attendance.up_to, (LAST, "check"))
+        self._next.description = tr(words)
         asks = self._unready if self._asks == attendance.up_to else ""
         if asks:
-            self._next.description = f"{asks}: open all the same?"
+            self._next.description = tr("{unready}: open all the same?", unready=asks)
         else:
             self._asks = None
         self._not_yet.layout.display = None if asks else "none"
         self._next.disabled = attendance.up_to not in NEXT
         self._next.button_style = "" if self._next.disabled else "primary"
-        self._pause.description = "Go on" if attendance.paused else "Pause all pages"
+        self._pause.description = tr("Go on") if attendance.paused else tr("Pause all pages")
         self._pause.button_style = "warning" if attendance.paused else ""
         self._far.value = attendance.up_to
         _set(self._counts, _counts(attendance))
         by_hand = self.room.by_hand
         _set(self._seats, _seats(attendance.sittings, self.room.seats, by_hand, names=self._shows_names))
-        self._names.description = "Hide names" if self._shows_names else "Show names"
-        self._tell_word.description = "Hide the word" if self._shows_word else "Show the word"
+        self._names.description = tr("Hide names") if self._shows_names else tr("Show names")
+        self._tell_word.description = tr("Hide the word") if self._shows_word else tr("Show the word")
         self._tell_word.disabled = not door.word
         word = f'<span class="hp-door-word">{escape(door.word)}</span>' if self._shows_word else ""
         _set(self._word, word)
         self._word.layout.display = None if word else "none"
         picked = "".join(f"<li>{escape(value)}</li>" for value in attendance.picked)
-        _set(self._talk, f'<ul class="hp-picked" aria-label="for discussion">{picked}</ul>' if picked else "")
+        label = escape(tr("for discussion"))
+        _set(self._talk, f'<ul class="hp-picked" aria-label="{label}">{picked}</ul>' if picked else "")
         self._list_guesses()
         self._unpick.disabled = not attendance.picked
         self._done.disabled = self.room.ballot is None
@@ -453,26 +495,35 @@ class DoorPanel(Panel):
     def _draw_folds(self, attendance: Attendance) -> None:
         """What is behind the openers, and on them whether there is anything to look at."""
         notes, crowd = attendance.notes, attendance.crowd
-        more = {NOTES: f" ({len(notes)})" if notes else "", SEATS: ": have a look" if crowd else ""}
+        more = {NOTES: f" ({len(notes)})" if notes else "", SEATS: tr(": have a look") if crowd else ""}
         for words, opener in self._openers.items():
-            opener.description = f"{'▾' if self._is_open(words) else '▸'} {words}{more.get(words, '')}"
-        rows = "".join(f"<li>{escape(note)}</li>" for note in notes[-6:]) or "<li>nothing yet</li>"
-        _set(self._notes, f"<b>Not counted, again, or by hand</b><ul>{rows}</ul>" if self._is_open(NOTES) else "")
-        self._lock.description = "Let others join" if attendance.locked else "Nobody else joins"
+            opener.description = f"{'▾' if self._is_open(words) else '▸'} {tr(words)}{more.get(words, '')}"
+        rows = "".join(f"<li>{escape(note)}</li>" for note in notes[-6:]) or f"<li>{escape(tr('nothing yet'))}</li>"
+        head = escape(tr("Not counted, again, or by hand"))
+        _set(self._notes, f"<b>{head}</b><ul>{rows}</ul>" if self._is_open(NOTES) else "")
+        self._lock.description = tr("Let others join") if attendance.locked else tr("Nobody else joins")
         self._let_in.disabled = not attendance.away
         self._most.value = self.room.seats
         says = []
         if attendance.out:
-            closed = " No other phone gets in there until you free the seat." if attendance.locked else ""
-            says.append(f"Taken out: {_listed(attendance.out)}.{closed}")
+            out = _listed(attendance.out)
+            says.append(
+                tr("Taken out: {seats}. No other phone gets in there until you free the seat.", seats=out)
+                if attendance.locked
+                else tr("Taken out: {seats}.", seats=out)
+            )
         if crowd:
             says.append(
-                f"{len(crowd)} seats come from one address, while other phones have one of their own: {_listed(crowd)}."
-                " Look whether as many people sit there."
+                tr(
+                    "{n} seats come from one address, while other phones have one of their own: {seats}."
+                    " Look whether as many people sit there.",
+                    n=len(crowd),
+                    seats=_listed(crowd),
+                )
             )
         _set(self._away, "".join(f"<p>{escape(one)}</p>" for one in says))
         shows = self._shows_guessers and self._is_open(SEATS) and not self.projector
-        self._whose.description = "Hide whose guesses" if shows else "Whose guesses"
+        self._whose.description = tr("Hide whose guesses") if shows else tr("Whose guesses")
         _set(self._guessers, self._guessers_list() if shows else "")
 
     def _guessers_list(self) -> str:
@@ -482,11 +533,12 @@ class DoorPanel(Panel):
             seats.setdefault(guess, []).append(seat)
         order = sorted(seats, key=lambda guess: admit(guess, self.room.model.answer.kind).value)
         rows = "".join(f"<li>{escape(guess)}: {_listed(tuple(seats[guess]))}</li>" for guess in order)
-        return f'<ul aria-label="whose guesses">{rows}</ul>' if rows else "<p>Nobody has guessed yet.</p>"
+        label, nobody = escape(tr("whose guesses")), escape(tr("Nobody has guessed yet."))
+        return f'<ul aria-label="{label}">{rows}</ul>' if rows else f"<p>{nobody}</p>"
 
     def _toggle_guessers(self) -> None:
         if self.projector:
-            raise ValueError("this is for you alone: turn Projector off first")
+            raise ValueError(tr("this is for you alone: turn Projector off first"))
         self._shows_guessers = not self._shows_guessers
         self._draw()
 
@@ -516,7 +568,7 @@ class DoorPanel(Panel):
 
     def _pick_chosen(self) -> None:
         if not self._guesses.value:
-            raise ValueError("choose one or more of the guesses first")
+            raise ValueError(tr("choose one or more of the guesses first"))
         self.pick(*self._guesses.value)
 
     def _typed_seats(self) -> tuple[int, ...]:
@@ -527,7 +579,9 @@ class DoorPanel(Panel):
             span = re.fullmatch(r"\s*([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?\s*", part)
             first, last = (int(span[1]), int(span[2] or span[1])) if span else (0, 0)
             if not 1 <= first <= last:
-                raise ValueError(f"a seat is a number from 1 to 999, and several are 3, 7-12, not {text[:20]!r}")
+                raise ValueError(
+                    tr("a seat is a number from 1 to 999, and several are 3, 7-12, not {text}", text=repr(text[:20]))
+                )
             seats.update(range(first, last + 1))
         return tuple(sorted(seats))
 
@@ -543,42 +597,57 @@ class DoorPanel(Panel):
             except ValueError as error:
                 refused.append(str(error))
         if not done:
-            raise ValueError(refused[0] if len(seats) == 1 else f"nothing to do: {'; '.join(refused)}")
-        self.say(" ".join([says(_listed(tuple(done))), *(f"{one[:1].upper()}{one[1:]}." for one in refused)]))
+            raise ValueError(refused[0] if len(seats) == 1 else tr("nothing to do: {why}", why="; ".join(refused)))
+        self.say(" ".join([says(_listed(tuple(done))), *(f"{opened(one)}." for one in refused)]))
 
     def _free_typed(self) -> None:
-        self._do_typed(self.free, lambda seats: f"Free for another phone: {seats}. Guesses and lines of before stay.")
+        self._do_typed(
+            self.free,
+            lambda seats: tr("Free for another phone: {seats}. Guesses and lines of before stay.", seats=seats),
+        )
 
     def _remove_typed(self) -> None:
-        closed = " Nobody else joins, so no other phone gets in there until you free the seat."
-        more = closed if self._opened.attendance.locked else ""
-        self._do_typed(
-            self.remove, lambda seats: f"Out: {seats}. Guesses, votes and lines of there count no more.{more}"
-        )
+        def says(seats: str) -> str:
+            if self._opened.attendance.locked:
+                return tr(
+                    "Out: {seats}. Guesses, votes and lines of there count no more. Nobody else joins, so no other phone gets"
+                    " in there until you free the seat.",
+                    seats=seats,
+                )
+            return tr("Out: {seats}. Guesses, votes and lines of there count no more.", seats=seats)
+
+        self._do_typed(self.remove, says)
 
     def _let_in_typed(self) -> None:
         taken = {one.seat for one in self._opened.attendance.sittings}
         moved = taken & set(self._typed_seats()) & set(self._opened.attendance.away)
-        more = f" Who sat there meanwhile takes another number: {_listed(tuple(sorted(moved)))}." if moved else ""
-        self._do_typed(
-            self.let_in,
-            lambda seats: f"The phone of before may sit down again, and what it has counts then: {seats}.{more}",
-        )
 
+        def says(seats: str) -> str:
+            may = tr("The phone of before may sit down again, and what it has counts then: {seats}.", seats=seats)
+            others = _listed(tuple(sorted(moved)))
+            more = tr("Who sat there meanwhile takes another number: {seats}.", seats=others)
+            return f"{may} {more}" if moved else may
+
+        self._do_typed(self.let_in, says)
+
+    @in_its_language
     def _ask_typed(self) -> None:
         self.room.ask(str(self._question.value), str(self._options.value))
-        self.say("The phones show it now; a show of hands can be counted, too.")
+        self.say(tr("The phones show it now; a show of hands can be counted, too."))
         self._draw()
 
+    @in_its_language
     def picture(self) -> str:
         """The guesses of the class as bars, as SVG."""
-        return svg(self.room.guesses.votes.chart(f"Class {self.room.code}", self.room.model.answer.kind), self.theme)
+        title = tr("Class {code}", code=self.room.code)
+        return svg(self.room.guesses.votes.chart(title, self.room.model.answer.kind), self.theme)
 
+    @in_its_language
     def __repr__(self) -> str:
         door = self.room.door
         if door is None:
-            return f"{self.room.code}: the door is closed"
-        counts = ", ".join(f"{n} {what}" for what, n in door.attendance.count().items())
+            return tr("{code}: the door is closed", code=self.room.code)
+        counts = ", ".join(f"{n} {say_far(what)}" for what, n in door.attendance.count().items())
         return f"{self.room.code}: {door.address}\n{counts}"
 
 
@@ -592,7 +661,8 @@ def _code(door: Door) -> str:
         code = door.qr()
     except ValueError as error:  # no segno
         code = f"<p>{escape(str(error))}</p>"
-    return f'<div class="hp-where">{code}<p>Point the camera at it, in the same network as this machine.</p></div>'
+    where = escape(tr("Point the camera at it, in the same network as this machine."))
+    return f'<div class="hp-where">{code}<p>{where}</p></div>'
 
 
 def _address(door: Door) -> str:
@@ -608,10 +678,10 @@ def _folded(*rows: ipywidgets.Widget) -> ipywidgets.VBox:
 
 def _counts(attendance: Attendance) -> str:
     each = "".join(
-        f'<span><span aria-hidden="true">{SIGN_OF[what]}</span> <b>{n}</b> {what}</span>'
+        f'<span><span aria-hidden="true">{SIGN_OF[what]}</span> <b>{n}</b> {escape(say_far(what))}</span>'
         for what, n in attendance.count().items()
     )
-    locked = "<span>nobody else joins</span>" if attendance.locked else ""
+    locked = f"<span>{escape(tr('nobody else joins'))}</span>" if attendance.locked else ""
     return f'<div class="hp-counts" role="status">{each}{locked}</div>'
 
 
@@ -622,21 +692,24 @@ def _seats(sittings: tuple[Sitting, ...], seats: int, by_hand: tuple[int, ...], 
     cells = []
     for seat in sorted({*free, *taken}):
         one = taken.get(seat)
-        far, state = (one.far, one.state) if one else ("free", "free")
+        far, state = (one.far, one.state) if one else ("free", say_far("free"))
+        title = escape(tr("seat {seat}: {state}", seat=seat, state=state))
         name = f" {escape(one.name)}" if names and one and one.name else ""
         name += f' <span class="hp-hand" aria-hidden="true">{HAND}</span>' if one and seat in by_hand else ""
         cells.append(
-            f'<li data-far="{far}" title="seat {seat}: {state}"><span aria-hidden="true">{SIGNS[far]}</span> <b>{seat}</b>'
-            f'{name}<span class="hp-said"> {state}</span></li>'
+            f'<li data-far="{far}" title="{title}"><span aria-hidden="true">{SIGNS[far]}</span> <b>{seat}</b>'
+            f'{name}<span class="hp-said"> {escape(state)}</span></li>'
         )
     sizes = (" hp-named", names), (" hp-many", len(cells) > MANY), (" hp-crowded", len(cells) > VERY_MANY and not names)
     kinds = "hp-seats" + "".join(kind for kind, is_so in sizes if is_so)
-    grid = f'<ul class="{kinds}" aria-label="seats">{"".join(cells)}</ul>'
-    return grid if sittings else f"<p>{NOBODY}</p>{grid}"
+    grid = f'<ul class="{kinds}" aria-label="{escape(plural("seat"))}">{"".join(cells)}</ul>'
+    return grid if sittings else f"<p>{escape(tr(NOBODY))}</p>{grid}"
 
 
 def _listed(seats: tuple[int, ...]) -> str:
-    return f"{'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))}"
+    if len(seats) == 1:
+        return tr("seat {seat}", seat=seats[0])
+    return tr("seats {seats}", seats=", ".join(map(str, seats)))
 
 
 __all__ = ["DoorPanel"]

@@ -13,6 +13,8 @@ from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from hordeplay.core.english import counted, thousands
+from hordeplay.core.language import in_its_language, kept, tr
 from hordeplay.lab.compare import Comparison, compare, compare_in_steps
 from hordeplay.lab.executors import has_threads
 from hordeplay.lab.plan import Cancelled
@@ -59,10 +61,16 @@ class Progress:
         if now - self._last_said < PATIENCE:
             return ""
         self._last_said = now
-        games = f"{done} game{'s'[: done != 1]} finished in {now - self._since:.1f} s"
-        under_way = f"the next has gone on for {answers:,} answers" if answers else "others are under way"
-        long = " Games are very long here." if answers >= VERY_LONG else ""
-        return f"No pair is played yet: {games}, {under_way}.{long}"
+        parts = {"games": counted(done, "game"), "time": now - self._since, "answers": thousands(answers)}
+        words = (
+            tr(
+                "No pair is played yet: {games} finished in {time:.1f} s, the next has gone on for {answers} answers.",
+                **parts,
+            )
+            if answers
+            else tr("No pair is played yet: {games} finished in {time:.1f} s, others are under way.", **parts)
+        )
+        return f"{words} {tr('Games are very long here.')}" if answers >= VERY_LONG else words
 
 
 class Memory:
@@ -139,12 +147,14 @@ class _Watcher:
         self, show: Callable[[Comparison], None], tell: Callable[[str], None], fail: Callable[[Exception], None]
     ) -> None:
         self._show, self._tell, self._fail = show, tell, fail
+        self.language = kept()
         self.cancelled = Event()
         self._lock = Lock()
         """Held while something is shown, so that nothing is after it was told to stop."""
         self._progress: Progress | None = None
         self._looked = False
 
+    @in_its_language
     def tick(self, at: tuple[int, int]) -> None:
         """So many games are finished, and so many answers given in the one under way; `Cancelled` ends the run."""
         if self.cancelled.is_set():

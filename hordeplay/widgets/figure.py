@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import ipywidgets
 
+from hordeplay.core.language import tr
 from hordeplay.desk.axes import across, beside, levels, lying, panels, rank, up
 from hordeplay.odds.chart import Chart, Mark
 from hordeplay.widgets.terms import explained
@@ -127,7 +128,7 @@ def build(chart: Chart, beside: int = 0) -> bqplot.Figure:
     y = bqplot.LinearScale()
     upright, level = {"side": "left", "label_offset": "50px"}, {"side": "bottom", "label_offset": "34px"}
     below = bqplot.Axis(scale=x, label=chart.x, label_color=INK, grid_lines="none", **(upright if flat else level))
-    left = bqplot.Axis(scale=y, label=chart.y, label_color=INK, **(level if flat else upright))
+    left = bqplot.Axis(scale=y, label=tr(chart.y), label_color=INK, **(level if flat else upright))
     left.tick_format = ".0%" if chart.percent else "~g"
     if not chart.names:
         below.tick_format = "~g"

@@ -514,17 +514,22 @@ class Frames:
         """Whose dice wait, at whom and what they need, as far as the game tells; else who rolls, and for what."""
         look, view = self.match.game.look, self.view()
         if says := look.rolling(view, roll):
-            return f"{says}, {roll.n}D{roll.sides}"
+            return f"{says}, {_dice(roll)}"
         seat = self.controller.rolling_seat()
         name = look.seat(view, seat) if seat is not None and self.match.seats > 1 else ""
         return ": ".join(filter(None, (name, self._label(roll))))
 
     def _label(self, roll: Roll) -> str:
         """What dice are rolled for: the chapter or the card, and how many of them."""
-        book, dice = self.match.game.rulebook, f"{roll.n}D{roll.sides}"
+        book, dice = self.match.game.rulebook, _dice(roll)
         clause = book.clauses.get(roll.rule)
         what = book.chapters[clause.chapter].title if clause else getattr(book.cards.get(roll.rule), "name", "")
         return ", ".join(filter(None, (what, dice)))
+
+
+def _dice(roll: Roll) -> str:
+    """How many dice, and with how many sides."""
+    return tr("{n}D{sides}", n=roll.n, sides=roll.sides)
 
 
 def _sentence(rules: AnyRules, change: Change) -> str:

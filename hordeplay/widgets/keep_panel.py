@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import ipywidgets
 
+from hordeplay.core.english import counted
+from hordeplay.core.language import in_its_language, message, tr, tr_in
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.lab.data_frame import data_frame
@@ -69,17 +71,19 @@ class KeepPanel(OddsSwitchPanel):
         self._chosen = False
         self._dice = [
             ipywidgets.ToggleButton(
-                description=str(face), tooltip="keep", layout=ipywidgets.Layout(width="2.6em", height="2.6em")
+                description=str(face),
+                tooltip=tr_in("a die", "keep"),
+                layout=ipywidgets.Layout(width="2.6em", height="2.6em"),
             )
             for face in advice.roll
         ]
         for die in self._dice:
             die.add_class("hp-die")
             die.observe(lambda _: self._draw(), "value")
-        self._settle = self.button("That is my keep", self.choose)
+        self._settle = self.button(tr("That is my keep"), self.choose)
         self._numbers = ipywidgets.HTML()
         self._plot = Plot(Chart(""), theme)
-        ask = ipywidgets.HTML("Press the dice that you keep.")
+        ask = ipywidgets.HTML(tr("Press the dice that you keep."))
         self.fill(self._says, ask, row(*self._dice), self._settle, self._numbers, self._plot)
         self._draw()
 
@@ -87,7 +91,9 @@ class KeepPanel(OddsSwitchPanel):
     def _says(self) -> str:
         left = self._advice.rerolls
         roll = " ".join(map(str, self._advice.roll))
-        return f"{self._advice.goal} from {roll}, {left} reroll{'s'[: left != 1]} left"
+        return tr(
+            "{goal} from {dice}, {rerolls} left", goal=self._advice.goal, dice=roll, rerolls=counted(left, "reroll")
+        )
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -110,7 +116,7 @@ class KeepPanel(OddsSwitchPanel):
             if face in left:
                 left.remove(face)
         if left:
-            raise ValueError(f"{left[0]} does not lie there so often")
+            raise ValueError(tr("{face} does not lie there so often", face=left[0]))
         for die, on in zip(self._dice, pressed, strict=True):
             die.value = on
 
@@ -126,45 +132,64 @@ class KeepPanel(OddsSwitchPanel):
         ]
         return data_frame(rows, columns=["keep", "chance", "decimal"])
 
+    @in_its_language
     def picture(self) -> str:
         """The chart of the best keeps and of yours, as SVG."""
         return svg(self._plot.chart, self.theme)
 
+    @in_its_language
     def _draw(self) -> None:
         self._settle.layout.display = "" if self.odds == "after" and not self._chosen else "none"
         for die, face in zip(self._dice, self._advice.roll, strict=True):
             die.description = f"\u2713{face}" if die.value else str(face)  # a mark, not a shade alone
-            die.tooltip = f"{face}, kept" if die.value else f"{face}, rolled again"
+            die.tooltip = tr("{face}, kept", face=face) if die.value else tr("{face}, rolled again", face=face)
         if not self.shown:
-            self._numbers.value = table([("kept", " ".join(map(str, self.kept)) or "nothing")])
+            self._numbers.value = table([(tr_in("dice", "kept"), _faces(self.kept))])
             self._plot.show(Chart(self._says))
             return
         answer, best = self._advice.answer(*self.kept) if self.kept else None, self._advice.keeps[0]
         value = self._advice.keeping(*self.kept)
-        rows = [("kept", " ".join(map(str, self.kept)) or "nothing")]
+        rows = [(tr_in("dice", "kept"), _faces(self.kept))]
         rows += exact_rows(answer or Answer(value, self._says))
-        rows.append(
-            (
-                "best",
-                f"{' '.join(map(str, best.dice)) or 'nothing'}, {100 * float(best.value - value):.2f} percentage points more",
-            )
+        more = tr(
+            "{dice}, {n} percentage points more", dice=_faces(best.dice), n=f"{100 * float(best.value - value):.2f}"
         )
+        rows.append((tr_in("dice", "best"), more))
         self._numbers.value = table(rows)
-        shown = {" ".join(map(str, keep.dice)) or "nothing": float(keep.value) for keep in self._advice.keeps[:7]}
-        mine = " ".join(map(str, self.kept)) or "nothing"
+        shown = {_faces(keep.dice): float(keep.value) for keep in self._advice.keeps[:7]}
+        mine = _faces(self.kept)
         shown.setdefault(mine, float(value))
         others = {name: one for name, one in shown.items() if name != mine}
         marks = [
-            Mark("bars", "other keeps", tuple(others), tuple(others.values())),
-            Mark("bars", "yours", (mine,), (float(value),)),
+            Mark("bars", tr("other keeps"), tuple(others), tuple(others.values())),
+            Mark("bars", tr_in("a keep", "yours"), (mine,), (float(value),)),
         ]
         self._plot.show(
-            Chart("The best keeps, and yours", tuple(marks), "kept", "chance", True, tuple(shown), (self._says,))
+            Chart(
+                tr("The best keeps, and yours"),
+                tuple(marks),
+                tr_in("dice", "kept"),
+                message("chance"),
+                True,
+                tuple(shown),
+                (self._says,),
+            )
         )
 
+    @in_its_language
     def __repr__(self) -> str:
-        line = f"{self._says}; kept: {' '.join(map(str, self.kept)) or 'nothing'}"
+        line = tr("{roll}; kept: {dice}", roll=self._says, dice=_faces(self.kept))
         if not self.shown:
             return line
         best = self._advice.keeps[0]
-        return f"{line}\nexact: {self._advice.keeping(*self.kept)}, best: {' '.join(map(str, best.dice))} with {best.value}"
+        exact = tr(
+            "exact: {value}, best: {dice} with {most}",
+            value=self._advice.keeping(*self.kept),
+            dice=" ".join(map(str, best.dice)),
+            most=best.value,
+        )
+        return f"{line}\n{exact}"
+
+
+def _faces(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice)) or tr("nothing")

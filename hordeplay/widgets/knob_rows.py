@@ -9,6 +9,7 @@ from typing import Any, Final
 import ipywidgets
 
 from hordeplay.core.knobs import Knob
+from hordeplay.core.language import in_its_language, kept, tr
 
 NAME: Final = "0 0 11em"
 CONTROL: Final = "1 1 17em"
@@ -23,9 +24,10 @@ class KnobRow:
 
     def __init__(self, knob: Knob, value: Value, turn: Callable[[str, Value], None], *, exact: bool = False) -> None:
         self.knob = knob
+        self.language = kept()
         self._turn = turn
         self._silent = False
-        tip = f"{knob.name}: {knob.says} ({knob.allowed}; {knob.clause})"
+        tip = f"{knob.name}: {tr(knob.says)} ({knob.allowed}; {knob.clause})"
         words: dict[str, Any] = {"tooltip": tip, "layout": _share(CONTROL, max_width="30em")}
         if knob.kind == "int":
             # dragging is followed at once: exact odds move while it moves
@@ -39,8 +41,8 @@ class KnobRow:
         name = escape(knob.name).replace("_", "_<wbr>")
         self._name = ipywidgets.HTML(f'<b title="{escape(tip)}">{name}</b>', layout=_share(NAME))
         allowed = f"{knob.allowed}; " if knob.kind == "int" else ""
-        moves = "; moves the exact numbers" if exact else ""
-        meaning = f"{knob.says} ({allowed}{knob.clause}{moves})"
+        moves = tr("; moves the exact numbers") if exact else ""
+        meaning = f"{tr(knob.says)} ({allowed}{knob.clause}{moves})"
         self._meaning = f"<small>{escape(meaning)}</small>"
         self._words = ipywidgets.HTML(layout=_share(WORDS, margin="-2px 0 4px 0"))
         self._scale = ipywidgets.HTML(_scale(knob) if knob.kind == "int" else "", layout=_share("1 1 100%"))
@@ -59,9 +61,10 @@ class KnobRow:
         return f"hp-knob-{self.knob.name}"
 
     @property
+    @in_its_language
     def label(self) -> str:
         """What the handle of its slider is called."""
-        return f"{self.knob.name}, {self.knob.says}"
+        return f"{self.knob.name}, {tr(self.knob.says)}"
 
     def put(self, value: Value, caution: str = "") -> None:
         """Move it without telling anybody; `caution`: what to mind with this value."""
@@ -77,9 +80,11 @@ class KnobRow:
             self._mark(change["new"])
             self._turn(self.knob.name, change["new"])
 
+    @in_its_language
     def _mark(self, value: Value, caution: str = "") -> None:
-        turned = f" <b>changed</b>, printed {escape(str(self.knob.default))}" if value != self.knob.default else ""
-        mind = f"; <b>mind</b>: {escape(caution)}" if caution else ""
+        printed = escape(str(self.knob.default))
+        turned = " " + tr("<b>changed</b>, printed {value}", value=printed) if value != self.knob.default else ""
+        mind = tr("; <b>mind</b>: {caution}", caution=escape(caution)) if caution else ""
         self._words.value = self._meaning + turned + mind
 
     def close(self) -> None:
@@ -93,7 +98,7 @@ def _scale(knob: Knob) -> str:
     part = (int(knob.default) - knob.low) / max(1, knob.high - knob.low)
     return (
         f'<div class="hp-scale-track" aria-hidden="true"><span>{knob.low}</span>'
-        f'<i style="left:{100 * part:.1f}%">\u25b2 printed</i><span>{knob.high}</span></div>'
+        f'<i style="left:{100 * part:.1f}%">\u25b2 {escape(tr("printed"))}</i><span>{knob.high}</span></div>'
     )
 
 

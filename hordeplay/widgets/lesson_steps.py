@@ -11,18 +11,22 @@ from __future__ import annotations
 from typing import Any
 
 import anywidget
+import traitlets
+
+from hordeplay.core.language import tr, tr_in
 
 PAGE = """
 const STEPS = {PageDown: 1, PageUp: -1};
 const EDITS = "input, textarea, select, [contenteditable=true], .cm-editor";
 
-function render({el}) {
+function render({model, el}) {
+  const say = (text, parts) => model.get("words")[text].replace(/\\{(\\w+)\\}/g, (_, part) => parts[part]);
   const room = () => el.closest(".jp-NotebookPanel, .jp-Notebook") ?? document.body;
   const headings = () => [...room().querySelectorAll(".jp-RenderedMarkdown h2")].filter(one => one.offsetParent);
   const words = one => one.textContent.replace(/\\u00b6/g, "").trim();
   const bar = document.createElement("nav");
   bar.className = "hp-lesson-steps";
-  bar.setAttribute("aria-label", "steps of the lesson");
+  bar.setAttribute("aria-label", say("bar"));
   const button = (text, way) => {
     const one = document.createElement("button");
     one.type = "button";
@@ -33,7 +37,7 @@ function render({el}) {
   };
   const where = document.createElement("output");
   where.setAttribute("aria-live", "polite");
-  const [back, next] = [button("Back", -1), button("Next", 1)];
+  const [back, next] = [button(say("back"), -1), button(say("next"), 1)];
   bar.append(back, where, next);
   document.body.append(bar);
   el.classList.add("hp-lesson-mark");
@@ -50,7 +54,8 @@ function render({el}) {
     return all.findLastIndex(one => one.getBoundingClientRect().top < innerHeight / 3);
   };
   const tell = (all, at) => {
-    where.textContent = at < 0 ? `${all.length} steps` : `${at + 1} of ${all.length}: ${words(all[at])}`;
+    const n = all.length;
+    where.textContent = at < 0 ? say("steps", {n}) : say("step", {n, at: at + 1, title: words(all[at])});
     back.setAttribute("aria-disabled", String(at <= 0));
     next.setAttribute("aria-disabled", String(at >= all.length - 1));
   };
@@ -118,9 +123,22 @@ class LessonSteps(anywidget.AnyWidget):
 
     _esm = PAGE
     _css = STYLE
+    words = traitlets.Dict().tag(sync=True)
+    """What the bar says, in the language in which it was made; its parts are filled in by the page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = {
+            "bar": tr("steps of the lesson"),
+            "back": tr_in("a step", "Back"),
+            "next": tr_in("a step", "Next"),
+            "steps": tr("{n} steps"),
+            "step": tr("{at} of {n}: {title}"),
+        }
+        self._says = tr("PageDown leads to the next step, PageUp back")
 
     def __repr__(self) -> str:
-        return "PageDown leads to the next step, PageUp back"
+        return self._says
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # as anywidget
         bundle = super()._repr_mimebundle_(**kwargs)

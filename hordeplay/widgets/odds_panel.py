@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
+from html import escape
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 import ipywidgets
 
+from hordeplay.core.language import in_its_language, message, tr, tr_in
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import admit, compare
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 Reading = Literal["exactly", "at least", "at most"]
 QUANTILES: Final = ("1/10", "1/4", "1/2", "3/4", "9/10")
-SPEEDS: Final = (("slow", 600), ("steady", 200), ("fast", 60))
+SPEEDS: Final = ((message("slow"), 600), (message("steady"), 200), (message("fast"), 60))
 
 
 class OddsPanel(OddsSwitchPanel):
@@ -82,27 +84,35 @@ class OddsPanel(OddsSwitchPanel):
         self._model = self._model_of()
         self._run = Run(self._model, seed)
         self._law: Pmf[int] | None = _numbers(self._model.answer)
-        self._reading = choice("", get_args(Reading), reading)
+        self._reading = choice("", [(tr(words), words) for words in get_args(Reading)], reading)
         places = list(self._law) if self._law else [0, 1]
-        self._bound = ipywidgets.SelectionSlider(options=places, value=_nearest(places, bound), description="number:")
+        self._bound = ipywidgets.SelectionSlider(
+            options=places, value=_nearest(places, bound), description=tr("number:")
+        )
         self._bound.add_class("hp-bound")
-        self._accessibility.names = {"hp-bound": "the number that is asked for"}
+        self._accessibility.names = {"hp-bound": tr("the number that is asked for")}
         for control in (self._reading, self._bound):
             control.observe(lambda _: self._draw(), "value")
         self._numbers = ipywidgets.HTML()
         self._why = ipywidgets.HTML()
         self._law_plot = Plot(Chart(""), theme)
         self._run_plot = Plot(Chart(""), theme)
-        self._guess = entry("your number", "10em")
-        self._choice = row(self._guess, self.button("That is my choice", lambda: self.choose(self._guess.value)))
+        self._guess = entry(tr("your number"), "10em")
+        self._choice = row(self._guess, self.button(tr("That is my choice"), lambda: self.choose(self._guess.value)))
         self.play = ipywidgets.Play(min=0, max=100_000, step=1, value=0, interval=200)
         self.play.observe(self._ticked, "value")
         self._speed = ipywidgets.Dropdown(
-            options=SPEEDS, value=200, description="speed:", layout=ipywidgets.Layout(width="10em")
+            options=[(tr(words), each) for words, each in SPEEDS],
+            value=200,
+            description=tr("speed:"),
+            layout=ipywidgets.Layout(width="10em"),
         )
         self._speed.style.description_width = "initial"
         ipywidgets.link((self._speed, "value"), (self.play, "interval"))
-        tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
+        tries = [
+            self.button(tr("{n} more", n=n), partial(self.step, n), tr("try {n} times", n=n))
+            for n in (1, 10, 100, 1000)
+        ]
         self.fill(
             says_of(asked),
             self._choice,
@@ -138,6 +148,7 @@ class OddsPanel(OddsSwitchPanel):
         if change["new"] > change["old"]:
             self.guarded(self.step)
 
+    @in_its_language
     def choose(self, text: str) -> None:
         """Say your own number; under `after` the exact odds are shown then. `ValueError` for what is no number, or no chance."""
         admit(text, self._model.answer.kind)
@@ -162,6 +173,7 @@ class OddsPanel(OddsSwitchPanel):
         """The upper chart, else the lower one, as SVG."""
         return self.picture()
 
+    @in_its_language
     def picture(self) -> str:
         """The chart of the distribution if it is open to show, else that of the trials."""
         first = self._law_plot if self._law and self._law_plot.chart.marks else self._run_plot
@@ -169,6 +181,7 @@ class OddsPanel(OddsSwitchPanel):
 
     # ---- how
 
+    @in_its_language
     def _draw(self) -> None:
         """Show what may be shown; what may not is in no child."""
         shown = self.shown
@@ -181,7 +194,7 @@ class OddsPanel(OddsSwitchPanel):
             running(
                 self._run,
                 exact=shown,
-                title="The share after so many tries" if self._chance else "The mean after so many tries",
+                title=tr("The share after so many tries") if self._chance else tr("The mean after so many tries"),
             )
         )
 
@@ -192,14 +205,16 @@ class OddsPanel(OddsSwitchPanel):
     def _bars(self, shown: bool) -> Chart:
         assert self._law is not None
         tried = self._run.results if not self._chance else []
-        title = "How likely is each number?"
+        title = tr("How likely is each number?")
         if shown:
             return law(title, self._law, tried=tried)
         n, names = len(tried), tuple(map(str, self._law))
         chart = Chart(title, (), "", "chance", True, names)
         if not n:
             return chart
-        return chart.with_(Mark("dots", f"{n} tries", names, tuple(tried.count(value) / n for value in self._law)))
+        return chart.with_(
+            Mark("dots", tr("{n} tries", n=n), names, tuple(tried.count(value) / n for value in self._law))
+        )
 
     def _numbers_table(self, shown: bool) -> str:
         rows: list[tuple[str, str]] = []
@@ -209,35 +224,42 @@ class OddsPanel(OddsSwitchPanel):
             if self._law:
                 rows += [*self._asked_rows(self._law), *_figures(self._law)]
         else:
-            rows.append(("exact", "hidden until you choose" if self.odds == "after" else "hidden"))
+            rows.append((tr("exact"), tr("hidden until you choose") if self.odds == "after" else tr("hidden")))
         if self.chosen:
-            rows.append(("you", self.chosen))
+            rows.append((tr_in("a row", "you"), self.chosen))
         if self._run.n:
-            rows.append(("tried", str(self._run).rpartition(": ")[2]))
+            rows.append((tr_in("a row", "tried"), self._run.shown))
         return table(rows)
 
     def _asked_rows(self, law: Pmf[int]) -> list[tuple[str, str]]:
         bound = int(self._bound.value)
-        ways = {"exactly": law.exactly, "at least": law.at_least, "at most": law.at_most}
-        value = ways[str(self._reading.value)](bound)
-        return [(f"{self._reading.value} {bound}", f"{fraction(value)} = {percent(value)}, {about(value)}")]
+        ways = {
+            "exactly": (law.exactly, message("exactly {n}")),
+            "at least": (law.at_least, message("at least {n}")),
+            "at most": (law.at_most, message("at most {n}")),
+        }
+        of, words = ways[str(self._reading.value)]
+        value = of(bound)
+        return [(tr(words, n=bound), f"{fraction(value)} = {percent(value)}, {about(value)}")]
 
     def _reasons(self) -> str:
         answer = self._model.answer
         return (
-            f"<details><summary>Why?</summary>{answer.why()._repr_html_()}</details>"
-            f"<details><summary>What it rests on</summary>{paragraphs(str(answer.assumes))}</details>"
+            f"<details><summary>{escape(tr('Why?'))}</summary>{answer.why()._repr_html_()}</details>"
+            f"<details><summary>{escape(tr('What it rests on'))}</summary>{paragraphs(str(answer.assumes))}</details>"
         )
 
+    @in_its_language
     def __repr__(self) -> str:
         answer = self._model.answer
         lines = [str(self._run)]
         if self.shown:
             exact = percent(answer.value) if self._chance else f"{float(answer.value):.4f}"
-            lines.append(f"exact: {fraction(answer.value)} = {exact}, {answer.about}")
+            lines.append(tr("exact: {value}", value=f"{fraction(answer.value)} = {exact}, {answer.about}"))
         else:
-            lines.append("exact: hidden until you choose" if self.odds == "after" else "exact: hidden")
-        return "\n".join([*lines, *([f"you: {self.chosen}"] if self.chosen else [])])
+            instead = tr("hidden until you choose") if self.odds == "after" else tr("hidden")
+            lines.append(tr("exact: {value}", value=instead))
+        return "\n".join([*lines, *([tr("you: {guess}", guess=self.chosen)] if self.chosen else [])])
 
 
 def _numbers(answer: Answer) -> Pmf[int] | None:
@@ -254,7 +276,7 @@ def _figures(law: Pmf[int]) -> list[tuple[str, str]]:
     """Mean, standard deviation and quantiles."""
     quantiles = ", ".join(f"{float(Fraction(q)):.0%}: {law.quantile(q)}" for q in QUANTILES)
     return [
-        ("mean", f"{fraction(law.mean)} = {float(law.mean):.4f}"),
-        ("sd", f"{law.sd:.4f}"),
-        ("quantiles", quantiles),
+        (tr("mean"), f"{fraction(law.mean)} = {float(law.mean):.4f}"),
+        (tr("sd"), f"{law.sd:.4f}"),
+        (tr("quantiles"), quantiles),
     ]

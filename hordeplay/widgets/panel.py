@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 import ipywidgets
 
+from hordeplay.core.language import in_its_language, kept, message, speaking, tr, tr_in
 from hordeplay.desk.questions import Question
 from hordeplay.desk.trials import Model
 from hordeplay.odds.answer import Answer, Kind, percent
@@ -21,10 +22,10 @@ from hordeplay.widgets.terms import explained
 Odds: TypeAlias = Literal["hidden", "after", "always"]
 """When exact odds are shown: never, after you have chosen, at once."""
 
-HIDDEN: Final = "the odds are hidden: turn the switch to 'after I choose' first"
+HIDDEN: Final = message("the odds are hidden: turn the switch to 'after I choose' first")
 """Said to whoever wants to see them even so."""
 
-SWITCH: Final = (("hidden", "hidden"), ("after I choose", "after"), ("always", "always"))
+SWITCH: Final = ((message("hidden"), "hidden"), (message("after I choose"), "after"), (message("always"), "always"))
 
 Asked: TypeAlias = Answer | Model | Question | Pmf[Any]
 
@@ -32,7 +33,8 @@ Asked: TypeAlias = Answer | Model | Question | Pmf[Any]
 class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A column of widgets with a note at its foot; without a kernel it is a picture and a text.
 
-    `projector` makes its letters as large as a class needs; the button at its head does the same.
+    `projector` makes its letters as large as a class needs; the button at its head does the same. All its life it speaks the
+    language in which it was opened: `language`.
     """
 
     children: Any  # a trait
@@ -41,15 +43,16 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __init__(self) -> None:
         super().__init__()
+        self.language = kept()
         self.layout.width = "100%"
         self.add_class("hp-panel")
         self._note = ipywidgets.HTML()
         self._note.layout.min_height = "1.6em"
         self._note.add_class("hp-note")
         self._style = ipywidgets.HTML(STYLE, layout=ipywidgets.Layout(display="none"))
-        tip = "large letters for a class"
+        tip = tr("large letters for a class")
         self._large = ipywidgets.ToggleButton(
-            description="Projector", tooltip=tip, layout=ipywidgets.Layout(width="auto")
+            description=tr("Projector"), tooltip=tip, layout=ipywidgets.Layout(width="auto")
         )
         self._accessibility = Accessibility() if self._has_sliders else shared()
         self._large.observe(lambda change: self._enlarge(change["new"]), "value")
@@ -87,6 +90,7 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         widget.on_click(lambda _: self.guarded(do))
         return widget
 
+    @in_its_language
     def guarded(self, do: Callable[[], None]) -> None:
         """Do something that a person asked for; a refusal becomes words, and those of the one before are gone."""
         self.say("")
@@ -105,7 +109,8 @@ class Panel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
-        return mimebundle(self, repr(self), self.picture() if self._has_picture else "")
+        with speaking(self.language):
+            return mimebundle(self, repr(self), self.picture() if self._has_picture else "")
 
 
 class OddsSwitchPanel(Panel):
@@ -117,7 +122,7 @@ class OddsSwitchPanel(Panel):
     def __init__(self, odds: Odds) -> None:
         check_odds(odds)
         super().__init__()
-        self._switch = choice("odds:", SWITCH, odds)
+        self._switch = choice(tr("odds:"), [(tr(words), value) for words, value in SWITCH], odds)
         self._switch.observe(lambda _: self.guarded(self._draw), "value")
         self._bar.children = (self._switch, self._large)
 
@@ -200,7 +205,7 @@ def model_of(asked: Asked) -> Callable[[], Model]:
     if isinstance(asked, Answer):
         return lambda: Model(asked)
     if isinstance(asked, Pmf):
-        model = Model(Answer.mean(asked, "mean"))
+        model = Model(Answer.mean(asked, message("mean")))
         return lambda: model
     raise ValueError(f"a panel shows an Answer, a Question, a Model or a Pmf, not {type(asked).__name__}")
 
@@ -214,7 +219,7 @@ def kind_of(asked: Asked) -> Kind:
 
 def says_of(asked: Asked) -> str:
     """What is asked, without looking at the answer."""
-    return "a distribution" if isinstance(asked, Pmf) else asked.says
+    return tr("a distribution") if isinstance(asked, Pmf) else asked.says
 
 
 def one_of(name: str, value: object, allowed: Iterable[object]) -> None:
@@ -261,9 +266,9 @@ def number(value: Any, kind: str = "chance") -> str:  # Fraction | float; Fracti
 def exact_rows(answer: Answer) -> list[tuple[str, str]]:
     """A value in all its forms that can be read; a whole number that is no chance has only one."""
     if answer.kind == "number" and answer.value.denominator == 1:
-        return [("exact", fraction(answer.value))]
+        return [(tr("exact"), fraction(answer.value))]
     return [
-        *([("exact", fraction(answer.value))] if is_readable(answer.value) else []),
-        ("decimal", number(answer.value, answer.kind)),
-        ("in words", answer.about),
+        *([(tr("exact"), fraction(answer.value))] if is_readable(answer.value) else []),
+        (tr("decimal"), number(answer.value, answer.kind)),
+        (tr_in("a number", "in words"), answer.about),
     ]

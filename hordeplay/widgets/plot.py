@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
+from hordeplay.core.language import in_its_language, kept, message, tr, tr_in
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.lab.data_frame import data_frame
@@ -49,6 +50,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     ) -> None:
         super().__init__()
         self.theme = theme
+        self.language = kept()
         self.layout.width = "100%"
         self.add_class("hp-plot")
         self._figures = self._drawing()
@@ -70,6 +72,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The table and the files below the chart; `data_table.opened = True` opens them."""
         return self._data_table
 
+    @in_its_language
     def show(self, chart: Chart) -> None:
         """Show another chart here; what the one before held is nowhere any more.
 
@@ -87,7 +90,12 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         return _figures_or_picture(self.theme)
 
     def _rows(self) -> Rows:
-        return self._chart.rows()
+        rows: list[dict[str, object]] = [dict(row) for row in self._chart.rows()]
+        for row in rows:
+            row["kind"] = _kind(str(row["kind"]))
+            if "unit" in row:
+                row["unit"] = tr(str(row["unit"]))
+        return rows
 
     def to_frame(self) -> pd.DataFrame:
         """The data of the chart as a pandas data frame, one row a value: chart, mark, place, value."""
@@ -97,6 +105,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The data of the chart as CSV; with a path it is also written to that file."""
         return _save(self._chart.csv(), path)
 
+    @in_its_language
     def to_svg(self, path: str | Path | None = None) -> str:
         """The picture as SVG, in the theme of the plot; with a path it is also written to that file."""
         return _save(svg(self._chart, self.theme), path)
@@ -104,6 +113,7 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:  # as ipywidgets
         return mimebundle(self, repr(self), self.to_svg())
 
+    @in_its_language
     def __repr__(self) -> str:
         return str(self._chart)
 
@@ -112,6 +122,24 @@ class Plot(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._figures.close()
         self._data_table.close()
         super().close()
+
+
+def _kind(kind: str) -> str:
+    """What a mark is, for the table: its columns are put into words there."""
+    words = {
+        "bars": lambda: tr_in("chart", "bars"),
+        "dots": lambda: tr_in("chart", "dots"),
+        "line": lambda: tr_in("chart", "line"),
+        "band": lambda: tr_in("chart", "band"),
+        "edges": lambda: tr_in("chart", "edges"),
+        "span": lambda: tr_in("chart", "span"),
+        "level": lambda: tr_in("chart", "level"),
+    }
+    return words[kind]() if kind in words else kind
+
+
+COLUMNS: Final = (message("mark"), message("kind"), "x", "y", message("low"), message("high"), message("unit"))
+"""The heads of its table."""
 
 
 def mimebundle(widget: ipywidgets.Widget, text: str, picture: str = "") -> dict[str, Any]:

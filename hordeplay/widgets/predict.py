@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import ipywidgets
 
+from hordeplay.core.english import plural
+from hordeplay.core.language import ENGLISH, in_its_language, message, speaking, tr, tr_in
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.desk.grading import Verdict, admit, compare, read
@@ -43,14 +45,18 @@ if TYPE_CHECKING:
 
 Stage: TypeAlias = Literal["guess", "try", "truth"]
 
-CURTAIN: Final = "Guess first: the odds stay behind the curtain."
+CURTAIN: Final = message("Guess first: the odds stay behind the curtain.")
 HINTS: Final[dict[Kind, tuple[str, str, str]]] = {
     "chance": (
-        "Any guess will do: in percent, as a decimal, or as a fraction.",
-        "1/4, 0.25 or 25 %",
-        "30 %: 11, 60 %: 14",
+        message("Any guess will do: in percent, as a decimal, or as a fraction."),
+        message("such as 1/4, 0.25 or 25 %"),
+        message("or hands, as 30 %: 11, 60 %: 14"),
     ),
-    "number": ("Any guess will do: as a decimal, or as a fraction.", "4.2 or 21/5", "5: 11, 7: 14"),
+    "number": (
+        message("Any guess will do: as a decimal, or as a fraction."),
+        message("such as 4.2 or 21/5"),
+        message("or hands, as 5: 11, 7: 14"),
+    ),
 }
 """How a guess and a show of hands are written, by what is asked: a sentence, and an example of each."""
 
@@ -84,6 +90,8 @@ class Predict(OddsSwitchPanel):
     ) -> None:
         self._model_of = model_of(asked)
         self._says = says_of(asked)
+        with speaking(ENGLISH):
+            self._kept_as = says_of(asked)
         self._why = why
         super().__init__(odds)
         self.theme: Theme = theme
@@ -95,18 +103,21 @@ class Predict(OddsSwitchPanel):
         self.votes = Votes()
         """The show of hands, once it was counted."""
         hint, guess, hands = HINTS[kind_of(asked)]
-        self._text = entry(f"such as {guess}", "14em")
-        self._store = self.button("Store my guess", lambda: self.guess(self._text.value))
-        self._show = entry(f"or hands, as {hands}", "20em")
-        self._count = self.button("Count hands", lambda: self.hands(self._show.value))
-        self._tries = [self.button(f"{n} more", partial(self.step, n), f"try {n} times") for n in (1, 10, 100, 1000)]
-        self._lift = self.button("Show the truth", self.reveal)
+        self._text = entry(tr(guess), "14em")
+        self._store = self.button(tr("Store my guess"), lambda: self.guess(self._text.value))
+        self._show = entry(tr(hands), "20em")
+        self._count = self.button(tr("Count hands"), lambda: self.hands(self._show.value))
+        self._tries = [
+            self.button(tr("{n} more", n=n), partial(self.step, n), tr("try {n} times", n=n))
+            for n in (1, 10, 100, 1000)
+        ]
+        self._lift = self.button(tr("Show the truth"), self.reveal)
         self._numbers = ipywidgets.HTML()
-        self._plot = Plot(Chart(CURTAIN), theme)
+        self._plot = Plot(Chart(tr(CURTAIN)), theme)
         self._bars = Plot(Chart(""), theme)
         self.fill(
             self._says,
-            ipywidgets.HTML(f"<small>{paragraphs(hint)}</small>"),
+            ipywidgets.HTML(f"<small>{paragraphs(tr(hint))}</small>"),
             row(self._text, self._store),
             row(self._show, self._count),
             row(*self._tries, self._lift),
@@ -122,7 +133,7 @@ class Predict(OddsSwitchPanel):
     def guess(self, text: str) -> None:
         """Store a guess, once. `ValueError` for what is no number, no chance where one is asked, or a second guess."""
         if self.guessed:
-            raise ValueError(f"your guess is stored: {self.guessed}")
+            raise ValueError(tr("your guess is stored: {guess}", guess=self.guessed))
         admit(text, self._model_of().answer.kind)
         self.guessed, self.stage = text.strip(), "try"
         self._draw()
@@ -133,7 +144,7 @@ class Predict(OddsSwitchPanel):
         `ValueError` for what is no show of hands, and after the first try.
         """
         if self._run is not None and self._run.n:
-            raise ValueError(f"the hands were counted before the first try: {self.votes}")
+            raise ValueError(tr("the hands were counted before the first try: {hands}", hands=self.votes))
         self.votes, self.stage = Votes.read(text), "try"
         self._draw()
 
@@ -144,7 +155,10 @@ class Predict(OddsSwitchPanel):
         """
         if not self.can_try:
             raise ValueError(
-                f"{self._says}: nothing is left to chance here, so there is nothing to try; look at the truth"
+                tr(
+                    "{asked}: nothing is left to chance here, so there is nothing to try; look at the truth",
+                    asked=self._says,
+                )
             )
         self.run.step(n)
         self._draw()
@@ -152,11 +166,11 @@ class Predict(OddsSwitchPanel):
     def reveal(self) -> None:
         """Show the exact value. `ValueError` before a guess and one try, and where the switch is on `hidden`."""
         if self.odds == "hidden":
-            raise ValueError(HIDDEN)
+            raise ValueError(tr(HIDDEN))
         if not self._has_guessed:
-            raise ValueError("guess first, then try, then see")
+            raise ValueError(tr("guess first, then try, then see"))
         if self.can_try and not self._has_tried:
-            raise ValueError("try at least once before you see")
+            raise ValueError(tr("try at least once before you see"))
         self.stage = "truth"
         self._draw()
 
@@ -166,7 +180,7 @@ class Predict(OddsSwitchPanel):
     def run(self) -> Run:
         """The trials so far (`run.n`, `run.mean`); `ValueError` before a guess is stored."""
         if not self._has_guessed:
-            raise ValueError("guess first, then try")
+            raise ValueError(tr("guess first, then try"))
         if self._run is None:
             self._run = Run(self._asked(), self.seed)
         return self._run
@@ -177,6 +191,7 @@ class Predict(OddsSwitchPanel):
         return not self._has_guessed or self._asked().has_trials
 
     @property
+    @in_its_language
     def verdict(self) -> Verdict:
         """Whether the guess was right (`bool(verdict)`) and why (`verdict.says`).
 
@@ -184,10 +199,11 @@ class Predict(OddsSwitchPanel):
         """
         model = self._judged()
         if not self.guessed:
-            raise ValueError(f"hands were counted and no single guess: {self.votes}")
+            raise ValueError(tr("hands were counted and no single guess: {hands}", hands=self.votes))
         return compare(self.guessed, model.answer.value, model.answer.kind, model.near_misses())
 
     @property
+    @in_its_language
     def gap(self) -> str:
         """The largest gap between guess, data and exact value, in words.
 
@@ -195,19 +211,19 @@ class Predict(OddsSwitchPanel):
         """
         answer = self._judged().answer
         if not self._has_tried:
-            raise ValueError("nothing was tried: `verdict` compares the guess with the exact value")
-        values = {"guess": float(read(self.guessed).value)} if self.guessed else {}
-        values |= {"data": float(self.run.mean or 0), "exact": float(answer.value)}
+            raise ValueError(tr("nothing was tried: `verdict` compares the guess with the exact value"))
+        values = {tr_in("a row", "guess"): float(read(self.guessed).value)} if self.guessed else {}
+        values |= {tr_in("a row", "data"): float(self.run.mean or 0), tr("exact"): float(answer.value)}
         one, other = max(combinations(values, 2), key=lambda pair: abs(values[pair[0]] - values[pair[1]]))
         far = abs(values[one] - values[other])
-        shown = f"{100 * far:.3g} percentage points" if answer.kind == "chance" else f"{far:.3g}"
-        return f"{one} and {other}, {shown}"
+        shown = tr("{n} percentage points", n=f"{100 * far:.3g}") if answer.kind == "chance" else f"{far:.3g}"
+        return tr("{one} and {other}, {far}", one=one, other=other, far=shown)
 
     def record(self) -> dict[str, Any]:  # plain JSON
         """What a lesson keeps, as plain JSON: `asked`, `stage`, `guess`, `seed`; `hands` if they were counted, `tries` and their
         `sum` once there are any; `exact` and `right` only once they are shown.
         """
-        kept: dict[str, Any] = {"asked": self._says, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
+        kept: dict[str, Any] = {"asked": self._kept_as, "stage": self.stage, "guess": self.guessed, "seed": self.seed}
         if self.votes:
             kept["hands"] = dict(self.votes)
         if self._run is not None:
@@ -222,6 +238,7 @@ class Predict(OddsSwitchPanel):
         """What the chart shows, as a pandas data frame; what is hidden is in no row."""
         return self._plot.to_frame()
 
+    @in_its_language
     def picture(self) -> str:
         """The chart of guess, trials and (once it is shown) exact value, as SVG."""
         return svg(self._plot.chart, self.theme)
@@ -255,14 +272,15 @@ class Predict(OddsSwitchPanel):
 
     def _revealed(self) -> Model:
         if not self.shown:
-            raise ValueError("guess first, then try, then see")
+            raise ValueError(tr("guess first, then try, then see"))
         return self._asked()
 
     def _judged(self) -> Model:
         if not self._judges:
-            raise ValueError("guess first, then try, then see")
+            raise ValueError(tr("guess first, then try, then see"))
         return self._revealed()
 
+    @in_its_language
     def _draw(self) -> None:
         # Each is a message of its own: what takes the focus is switched on before what had it is switched off.
         for button in self._tries:
@@ -276,48 +294,51 @@ class Predict(OddsSwitchPanel):
         self._plot.show(self._chart())
         kind = self._asked().answer.kind if self.votes else "chance"
         truth = self._revealed().answer if self.shown and self.votes else None
-        self._bars.show(self.votes.chart("Hands", kind, truth) if self.votes else Chart(""))
+        self._bars.show(self.votes.chart(tr_in("a vote", "Hands"), kind, truth) if self.votes else Chart(""))
         if self._judges:
             verdict = [f"{self.verdict.says}."] if self.guessed else []
-            self.say("\n".join([*verdict, *([f"Largest gap: {self.gap}."] if self._has_tried else [])]))
+            self.say("\n".join([*verdict, *([tr("Largest gap: {gap}.", gap=self.gap)] if self._has_tried else [])]))
         elif self._has_guessed and not self._has_tried:
-            self.say("Now try it." if self.can_try else "Nothing here is left to chance: look at the truth.")
+            self.say(tr("Now try it.") if self.can_try else tr("Nothing here is left to chance: look at the truth."))
         else:
             self.say("")
 
     def _rows(self) -> list[tuple[str, str]]:
-        rows = [("guess", self.guessed or "not stored yet")] if self.guessed or not self.votes else []
-        rows += [("hands", str(self.votes))] if self.votes else []
+        guess = (tr_in("a row", "guess"), self.guessed or tr("not stored yet"))
+        rows = [guess] if self.guessed or not self.votes else []
+        rows += [(plural("hand"), str(self.votes))] if self.votes else []
         if self._run is not None and self._has_tried:
-            rows.append(("data", str(self._run).rpartition(": ")[2]))
+            rows.append((tr_in("a row", "data"), self._run.shown))
         if self.shown:
             rows += exact_rows(self._revealed().answer)
-            rows += [("why", self._why)] if self._why else []
+            rows += [(tr_in("a row", "why"), self._why)] if self._why else []
         elif self.odds == "hidden":
-            rows.append(("exact", "hidden"))
+            rows.append((tr("exact"), tr("hidden")))
         return rows
 
     def _chart(self) -> Chart:
         if self._run is None or not self.can_try:
-            return Chart(CURTAIN if self.can_try else "")
+            return Chart(tr(CURTAIN) if self.can_try else "")
         chart = running(self._run, exact=self.shown, title=self._says)
         if not self.guessed:
             return chart
-        guess = Mark("level", "guess", (), (float(read(self.guessed).value),))
+        guess = Mark("level", tr_in("a row", "guess"), (), (float(read(self.guessed).value),))
         return replace(chart, marks=(guess, *chart.marks))  # first, so that its dash and colour stay
 
+    @in_its_language
     def __repr__(self) -> str:
         lines = [self._says]
-        lines += [f"guess: {self.guessed}"] if self.guessed else [] if self.votes else [CURTAIN]
-        lines += [f"hands: {self.votes}"] if self.votes else []
+        lines += [tr("guess: {guess}", guess=self.guessed)] if self.guessed else [] if self.votes else [tr(CURTAIN)]
+        lines += [tr("hands: {hands}", hands=self.votes)] if self.votes else []
         if self._run is not None and self._has_tried:
-            lines.append(f"data: {str(self._run).rpartition(': ')[2]}")
+            lines.append(tr("data: {results}", results=self._run.shown))
         if self.shown:
             answer = self._revealed().answer
             exact = percent(answer.value) if answer.kind == "chance" else f"{float(answer.value):.4f}"
             whole = answer.kind == "number" and answer.value.denominator == 1
-            lines.append(f"exact: {fraction(answer.value)}" + ("" if whole else f" = {exact}, {answer.about}"))
-            lines += [f"why: {self._why}"] if self._why else []
+            value = fraction(answer.value) if whole else f"{fraction(answer.value)} = {exact}, {answer.about}"
+            lines.append(tr("exact: {value}", value=value))
+            lines += [tr("why: {reason}", reason=self._why)] if self._why else []
         if self._judges and self._has_tried:
-            lines.append(f"largest gap: {self.gap}")
+            lines.append(tr("largest gap: {gap}", gap=self.gap))
         return "\n".join(lines)

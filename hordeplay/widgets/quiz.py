@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import partial
 from typing import get_args
 
+from hordeplay.core.english import listed
+from hordeplay.core.language import in_its_language, tr
 from hordeplay.desk.grading import grade
 from hordeplay.desk.questions import Question
 from hordeplay.odds.answer import Kind
@@ -63,16 +65,17 @@ class Quiz(Panel):
         self.right: bool | None = None
         self._verdict = ""
         self._buttons = {one: self.button(one, partial(self.choose, one)) for one in self.options}
-        self._text = entry("your number", "10em")
-        asks = self._buttons.values() or (self._text, self.button("Is it?", lambda: self.choose(self._text.value)))
+        self._text = entry(tr("your number"), "10em")
+        asks = self._buttons.values() or (self._text, self.button(tr("Is it?"), lambda: self.choose(self._text.value)))
         self.fill(self.says, row(*asks))
 
+    @in_its_language
     def choose(self, choice: str) -> None:
         """Answer, as often as you like. `ValueError` for what is not among the options, or for no number."""
         if self.options:
             one_of("the answer", choice, self.options)
             self.right = choice == str(self._answer())
-            self._verdict = f"{choice}: {'yes' if self.right else 'no'}"
+            self._verdict = tr("{answer}: yes", answer=choice) if self.right else tr("{answer}: no", answer=choice)
         else:
             verdict = grade(choice, Fraction(self._answer()), self.kind)
             if verdict.given is None:
@@ -96,9 +99,9 @@ class Quiz(Panel):
         """Words alone."""
         return ""
 
+    @in_its_language
     def __repr__(self) -> str:
-        *first, last = self.options or ("",)
-        options = f"{', '.join(first)} or {last}?" if first else ""
+        options = f"{listed(self.options, 'or')}?" if len(self.options) > 1 else ""
         return "\n".join(filter(None, [self.says, options, self._verdict]))
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from IPython.core.getipython import get_ipython
 
-from hordeplay.core.language import page_words, tr
+from hordeplay.core.language import ENGLISH, code, page_words, speaking, tr
 from hordeplay.core.static_svg import Theme, furniture, names_in, still, tokens_in
 from hordeplay.widgets.assets import STATIC
 from hordeplay.widgets.controller import Controller
@@ -181,7 +181,7 @@ class ReadingCopy:
     """The second output of a board, which speaks for it where no kernel does.
 
     `show` gives what the board shows now; `board` is the id by which the page and the server know whose copy it is; `send`
-    tells the board's page something.
+    tells the board's page something; `language` is the board's own, in which the copy is written when it is, from the loop.
     """
 
     def __init__(
@@ -191,8 +191,10 @@ class ReadingCopy:
         theme: Theme,
         show: Callable[[], Shown],
         send: Callable[[Plain], None],
+        language: str = "",
     ) -> None:
         self._board, self._recording, self._theme, self._show, self._send = board, recording, theme, show, send
+        self._language = language
         self._pages = 0
         self._shown: Shown | None = None
         self._places: DisplayPublisher | None = None
@@ -236,14 +238,15 @@ class ReadingCopy:
         if self._places is None or loop is None:
             return
         try:
-            if self._recording.behind():
-                self._recording.draw()
-            elif self._shown is None:
-                self._shown = self._show()
-            else:
-                self._soon = None
-                self._publish(self._bundle(self._shown))
-                return
+            with speaking(self._language):
+                if self._recording.behind():
+                    self._recording.draw()
+                elif self._shown is None:
+                    self._shown = self._show()
+                else:
+                    self._soon = None
+                    self._publish(self._bundle(self._shown))
+                    return
             self._soon = loop.call_later(BREATH, self._work)
         except Exception:  # noqa: BLE001 - a look may raise anything; the board says so, and a copy is not worth more words
             self.close()
@@ -283,12 +286,14 @@ def _html(shown: Shown, steps: str, script: str) -> str:
     """The copy: a picture and words for where no script runs, and the script that shows the steps instead."""
     picture = b64encode(shown.picture.encode()).decode()
     label = escape(tr("{title}, step {ply}, {where}", title=shown.title, ply=shown.ply, where=shown.where))
+    only, words = escape(tr("{title}. Reading only", title=shown.title)), escape(tr("The position in words"))
+    language = "" if code() == ENGLISH else f' lang="{code()}"'
     # A front end that does not trust a notebook keeps pictures and words of this, and drops the rest.
     return (
-        f'<div class="hp-reading" data-steps="{steps}">'
-        f"<p><strong>{escape(shown.title)}. Reading only</strong> · {escape(_marked(shown))}</p>"
+        f'<div class="hp-reading"{language} data-steps="{steps}">'
+        f"<p><strong>{only}</strong> · {escape(_marked(shown))}</p>"
         f'<img loading="lazy" alt="{label}" width="{WIDTH}" style="max-width:100%" src="data:image/svg+xml;base64,{picture}">'
-        f'<details slot="words"><summary>The position in words</summary><pre>{escape(shown.words)}</pre></details>'
+        f'<details slot="words"><summary>{words}</summary><pre>{escape(shown.words)}</pre></details>'
         f"<script>{script}</script></div>"
     )
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING, TypeAlias
 
+from hordeplay.core.language import tr, tr_in
 from hordeplay.core.provenance import sources
-from hordeplay.lab.arms import is_share
+from hordeplay.lab.arms import is_share, measure_in_words, side_in_words
 from hordeplay.lab.compare import Comparison
 from hordeplay.lab.profile import Profile
 from hordeplay.lab.result import experiment, lineup, variant
@@ -53,14 +54,14 @@ def chart(lab_result: Result) -> Chart:
         plans = _plans(lab_result)
         rests_on = caption(plans[0], plans[1:])
     counts = sorted({estimate.n for _, estimate in rows})
-    n = f"n = {counts[0]}" if len(counts) == 1 else f"n = {counts[0]} to {counts[-1]}"
-    partial = " (partial)" if getattr(lab_result, "partial", False) else ""
+    n = f"n = {counts[0]}" if len(counts) == 1 else tr("n = {low} to {high}", low=counts[0], high=counts[-1])
+    partial = tr(" (partial)") if getattr(lab_result, "partial", False) else ""
     names = tuple(name for name, _ in rows)
     marks = [Mark("dots", measure, names, tuple(e.value for _, e in rows))]
     if all(isfinite(e.high - e.low) for _, e in rows):  # else there are too few games for an interval of each
         ends = tuple(e.high for _, e in rows), tuple(e.low for _, e in rows)
-        marks.insert(0, Mark("span", f"{100 * one.level:.4g} % interval", names, *ends))
-    notes = (f"{rests_on}; {n}{partial}; {100 * one.level:.4g} %, {one.method}",)
+        marks.insert(0, Mark("span", tr("{level:.4g} % interval", level=100 * one.level), names, *ends))
+    notes = (f"{rests_on}; {n}{partial}; {100 * one.level:.4g} %, {one.how}",)
     return Chart(f"{measure}: {_asked(lab_result)}", tuple(marks), "", measure, share, names, notes)
 
 
@@ -70,25 +71,32 @@ def caption(plan: Plan, others: tuple[Plan, ...] = ()) -> str:
     `others` are the plans that were compared with this one.
     """
     content = sources(row for rows in plan.rules.content.values() for row in rows.values())
-    changed = "" if all(other.rules == plan.rules for other in others) else f", {len(others)} more variants"
-    return f"{experiment(plan)}, bots {lineup(plan)}, rules {variant(plan)}{changed}, content: {content}"
+    same = all(other.rules == plan.rules for other in others)
+    return tr(
+        "{experiment}, bots {bots}, rules {rules}{changed}, content: {content}",
+        experiment=experiment(plan),
+        bots=lineup(plan),
+        rules=variant(plan),
+        changed="" if same else tr(", {n} more variants", n=len(others)),
+        content=content,
+    )
 
 
 def _asked(lab_result: Result) -> str:
     """What was asked, in few words."""
     match lab_result:
         case Sample():
-            return "by seat"
+            return tr("by seat")
         case Comparison():
-            return "A against B"
+            return tr("A against B")
         case Sweep():
-            return f"{len(lab_result.points)} settings"
+            return tr("{n} settings", n=len(lab_result.points))
         case Tuning():
-            return "the settings tried"
+            return tr("the settings tried")
         case Profile():
-            return "the portrait of a game"
+            return tr("the portrait of a game")
         case _:
-            return f"what {lab_result.table} are worth"
+            return tr("what {table} are worth", table=lab_result.table)
 
 
 def _plans(lab_result: Sample | Comparison | Sweep | Values | Profile) -> tuple[Plan, ...]:
@@ -98,25 +106,28 @@ def _plans(lab_result: Sample | Comparison | Sweep | Values | Profile) -> tuple[
 def _rows(lab_result: Result) -> tuple[list[tuple[str, Estimate]], str, bool]:
     """Names and estimates, what is measured, and whether it is a share."""
     if isinstance(lab_result, Sample):
-        seats = [(f"seat {seat}", lab_result.rate(seat=seat)) for seat in range(lab_result.plan.seats)]
+        seats = [(tr("seat {seat}", seat=seat), lab_result.rate(seat=seat)) for seat in range(lab_result.plan.seats)]
         bots = [(bot, lab_result.rate(bot)) for bot in lab_result.bots] if len(lab_result.bots) > 1 else []
-        return [*bots, *seats], "wins", True
+        return [*bots, *seats], tr_in("column of a table", "wins"), True
     if isinstance(lab_result, Tuning):
         return (
             [(one.name, one.estimate) for one in lab_result.tried],
-            lab_result.measure,
+            measure_in_words(lab_result.measure),
             lab_result.best.estimate.kind == "share",
         )
     if isinstance(lab_result, Profile):
-        shares = [(t.name, t.estimate) for t in lab_result.traits if t.estimate.kind == "share"]
-        return shares or [(t.name, t.estimate) for t in lab_result.traits], "share" if shares else "mean", bool(shares)
+        traits = [(t.title, t.estimate) for t in lab_result.traits]
+        shares = [one for one in traits if one[1].kind == "share"]
+        return shares or traits, tr("share") if shares else tr("mean"), bool(shares)
+    measure = measure_in_words(lab_result.measure)
     share = is_share(_plans(lab_result)[0].game, lab_result.measure)
     if isinstance(lab_result, Comparison):
-        rows = list(zip((f"A: {lab_result.names[0]}", f"B: {lab_result.names[1]}"), lab_result.sides, strict=True))
-        return [*rows, ("A - B", lab_result.difference)], lab_result.measure, share
+        a, b = map(side_in_words, lab_result.names)
+        rows = list(zip((f"A: {a}", f"B: {b}"), lab_result.sides, strict=True))
+        return [*rows, ("A - B", lab_result.difference)], measure, share
     if isinstance(lab_result, Sweep):
-        return [(point.name, point.estimate) for point in lab_result.points], lab_result.measure, share
-    return [(worth.name, worth.value) for worth in lab_result.worths], f"{lab_result.measure}, worth", share
+        return [(point.name, point.estimate) for point in lab_result.points], measure, share
+    return [(worth.name, worth.value) for worth in lab_result.worths], tr("{measure}, worth", measure=measure), share
 
 
 __all__ = ["caption", "chart", "plot"]

@@ -7,17 +7,13 @@ here; what does not fit or is stale is refused by a note and changes nothing.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import wraps
+from collections.abc import Collection, Mapping, Sequence
 from typing import (
     TYPE_CHECKING,
-    Concatenate,
     Final,
     Literal,
-    ParamSpec,
     Self,
     TypeAlias,
-    TypeVar,
     assert_never,
     get_args,
 )
@@ -27,7 +23,7 @@ from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.arguments import known
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.english import counted
-from hordeplay.core.language import catalogue, page_words, speaking, tr
+from hordeplay.core.language import catalogue, in_its_language, page_words, speaking, tr
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.preset import begin, once_more
 from hordeplay.core.record import RecordError
@@ -50,10 +46,6 @@ from hordeplay.widgets.wire import AS_SENT, Places
 if TYPE_CHECKING:
     from hordeplay.core.driver import Thinker
 
-S = TypeVar("S", bound="Session")
-P = ParamSpec("P")
-R = TypeVar("R")
-
 Layout: TypeAlias = Literal["", "wide", "laptop", "tall", "phone", "projector"]
 """How the regions of a scene are arranged; empty: for the room there is."""
 Shade: TypeAlias = Literal["", "light", "dark"]
@@ -63,17 +55,6 @@ IN_THE_FILE = language.message("It holds every hand and the luck to come: who op
 IN_THE_CODE = language.message("What you may not know is dealt anew in it, and its luck is fresh.")
 SOON = 0.03
 """Seconds in which changes made elsewhere are gathered into one frame."""
-
-
-def in_its_language(method: Callable[Concatenate[S, P], R]) -> Callable[Concatenate[S, P], R]:
-    """A method of a session that says something: it speaks the language of the board."""
-
-    @wraps(method)
-    def speaks(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        with speaking(self._language):
-            return method(self, *args, **kwargs)
-
-    return speaks
 
 
 class Session:
@@ -122,7 +103,8 @@ class Session:
             raise ValueError(f"the pace is 0 to {SLOWEST} seconds a step, not {pace!r}")
         if language:
             catalogue(language)  # `ValueError` for one that there is none of
-        self._language = language
+        self.language = language
+        """Two letters; empty: the one that is spoken when something is said."""
         self._controller = Controller(match, mine, seated, self._changed_elsewhere)
         self._coaching = Coaching(self._controller)
         if tour:
@@ -618,7 +600,7 @@ class Session:
         frames, places = self._frames.at(controller), self._places.copy()
         try:
             rehearsal = Rehearsal(controller, frames, self._playback, places, self._options).of(
-                text, part, lifted=self._lifted, language=self._language
+                text, part, lifted=self._lifted, language=self.language
             )
         except Exception:  # noqa: BLE001 - whatever is wrong with this choice, its click will hear of it
             return
@@ -730,7 +712,7 @@ class Rehearsal(Session):
     def of(self, text: str, part: str, *, lifted: int, language: str) -> Self:
         """Decide; `IllegalChoice` says why not."""
         self.text, self.part = text, part
-        self._lifted, self._language = lifted, language
+        self._lifted, self.language = lifted, language
         since, controller = self.match.ply, self._controller
         if text in controller.may_go_first():  # a bot, perhaps
             return self

@@ -7,7 +7,7 @@ and while it runs. Every chart says bots, variant, seed, n, interval and provena
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 
 from hordeplay.core.arguments import known
-from hordeplay.core.english import counted, listed
+from hordeplay.core.english import counted, listed, thousands
+from hordeplay.core.language import in_its_language, kept, tr, tr_in
 from hordeplay.core.provenance import sources
 from hordeplay.core.static_svg import Theme
 from hordeplay.desk.draw import svg
 from hordeplay.games import find
-from hordeplay.lab.arms import all_measures, check_measure
+from hordeplay.lab.arms import all_measures, check_measure, measure_in_words
 from hordeplay.lab.content_csv import from_csv, reword, to_csv
 from hordeplay.lab.data_frame import data_frame
-from hordeplay.lab.plan import LIMIT, own_bot
+from hordeplay.lab.plan import LIMIT, own_bot, reason_in_words
 from hordeplay.lab.sensitivity import sensitive_knobs
 from hordeplay.widgets.data_table import download_link
 from hordeplay.widgets.knob_rows import KnobRow, Value
@@ -32,7 +33,17 @@ from hordeplay.widgets.terms import explained
 from hordeplay.widgets.workbench_bars import BarsPlot
 from hordeplay.widgets.workbench_cost import Cost, widths
 from hordeplay.widgets.workbench_exact import ExactNumbers
-from hordeplay.widgets.workbench_files import ENDINGS, KINDS, FileKind, cell, check_kind, file_name, sheet, sheet_rows
+from hordeplay.widgets.workbench_files import (
+    ENDINGS,
+    KIND_WORDS,
+    KINDS,
+    FileKind,
+    cell,
+    check_kind,
+    file_name,
+    sheet,
+    sheet_rows,
+)
 from hordeplay.widgets.workbench_folder import Folder
 from hordeplay.widgets.workbench_folder import html as results_html
 from hordeplay.widgets.workbench_full import FullGames
@@ -98,6 +109,7 @@ class Workbench(Panel):
         theme: Theme = "",
     ) -> None:
         self.game = find(game) if isinstance(game, str) else game
+        self.language = kept()
         self.base = self.game.printed
         self.rules: AnyRules = rules or self.base
         self.measure = check_measure(self.game, measure or ("won" if "won" in self.game.measures else "score"))
@@ -159,6 +171,7 @@ class Workbench(Panel):
         """Take the rules of a rules file (the text of a TOML file); `ValueError` says what is wrong in it."""
         self._set_rules(self.base.from_toml(text))
 
+    @in_its_language
     def keep(self, name: str) -> None:
         """Keep the rules as they are now under a name, in `kept`; `ValueError` without one, and for that of the printed game.
 
@@ -166,6 +179,7 @@ class Workbench(Panel):
         """
         self.say(self._variants.keep(name, self.rules))
 
+    @in_its_language
     def load_file(self, name: str) -> None:
         """Put a variant on the bench that lies in a file beside the notebook, and keep it under its name.
 
@@ -178,6 +192,7 @@ class Workbench(Panel):
         note = f" {variant.notes}" if variant.notes else ""
         self.say(f"{words}{note}"[:300])
 
+    @in_its_language
     def save(self, name: str) -> None:
         """Keep the rules in a file beside the notebook, with the estimate and the comparisons that were measured on them.
 
@@ -187,11 +202,11 @@ class Workbench(Panel):
         self.keep(name)
         names = self.folder.save(name, self.rules, self._measured_here())
         self._list_files()
-        self.say(f"{name.strip()} is kept in {listed(names)}, beside the notebook.")
+        self.say(tr("{name} is kept in {files}, beside the notebook.", name=name.strip(), files=listed(names)))
 
     def put_back(self, name: str) -> None:
         """Put a variant that was kept on the bench again; `ValueError` names those that there are."""
-        self._set_rules(self.kept[known(name, self.kept, "variants")])
+        self._set_rules(self.kept[known(name, self.kept, tr("variants"))])
 
     def play(self, n: int | None = None) -> None:
         """Begin the full-game estimate of `n` pairs: the rules on the bench against the printed ones, the same seeds for both.
@@ -251,7 +266,7 @@ class Workbench(Panel):
         """
         check_kind(kind)
         if kind == "PNG":
-            raise ValueError("a page draws the PNG: press Save there; SVG is the same picture")
+            raise ValueError(tr("a page draws the PNG: press Save there; SVG is the same picture"))
         if kind == "SVG":
             return self.picture()
         if kind == "TOML":
@@ -309,48 +324,66 @@ class Workbench(Panel):
         return bool(self.rules.diff())
 
     @property
+    @in_its_language
     def words(self) -> str:
         """The changes against the printed game, with the clauses of the rulebook that would have to be reworded."""
         return reword(self.rules, self.game.rulebook)
 
     @property
+    @in_its_language
     def caption(self) -> str:
         """What the estimate rests on, in one line: bots, seats, rules, seed, pairs, kind of interval, and why it stopped."""
         n = (
-            f"{self.comparison.n} pairs, {self.comparison.difference.method} 95 %"
+            tr("{n} pairs, {how} 95 %", n=self.comparison.n, how=self.comparison.difference.how)
             if self.comparison
-            else "no games yet"
+            else tr("no games yet")
         )
-        n += f"; stopped: {self.stopped}" if self.stopped else ""
-        return f"bots {self.bots}; {counted(self.seats, 'seat')}; {self._variant}; seed {self.seed!r}; {n}"
+        n += tr("; stopped: {reason}", reason=reason_in_words(self.stopped)) if self.stopped else ""
+        return tr(
+            "bots {bots}; {seats}; {variant}; seed {seed!r}; {n}",
+            bots=self.bots,
+            seats=counted(self.seats, "seat"),
+            variant=self._variant,
+            seed=self.seed,
+            n=n,
+        )
 
     @property
     def _variant(self) -> str:
         content = sources(row for rows in self.rules.content.values() for row in rows.values())
-        state = f"changed ({len(self.rules.diff())})" if self.changed else "as printed"
-        return f"{self.game.name}, rules {self.rules.digest}, {state}; content: {content}"
+        parts = {"game": self.game.name, "rules": self.rules.digest, "content": content}
+        if self.changed:
+            return tr("{game}, rules {rules}, changed ({n}); content: {content}", n=len(self.rules.diff()), **parts)
+        return tr("{game}, rules {rules}, as printed; content: {content}", **parts)
 
     def to_frame(self) -> pd.DataFrame:
         """The exact numbers as a pandas data frame: `exact` (their name), `printed`, `changed`."""
         rows = [(name, float(self._exact.printed[name]), float(now)) for name, now in self._exact.now.items()]
         return data_frame(rows, columns=["exact", "printed", "changed"])
 
+    @in_its_language
     def picture(self) -> str:
         """The chart of the exact numbers, as SVG."""
         chart = self._exact_chart()
         return svg(replace(chart, notes=(*self._exact.meanings(self.rules), *chart.notes)), self.theme)
 
+    @in_its_language
     def __repr__(self) -> str:
-        changes = "; ".join(map(str, self.rules.diff())) if self.changed else ""
-        lines = [f"{self.game.title}, {f'changed: {changes}' if changes else 'as printed'}"]
+        changes = "; ".join(map(str, self.rules.diff()))
+        lines = [
+            tr("{game}, changed: {changes}", game=self.game.title, changes=changes)
+            if self.changed
+            else tr("{game}, as printed", game=self.game.title)
+        ]
         lines += [
-            f"  {name}: {float(self._exact.printed[name]):.4f} -> {float(now):.4f}"
+            f"  {self._exact.in_words(name)}: {float(self._exact.printed[name]):.4f} -> {float(now):.4f}"
             for name, now in self._exact.now.items()
         ]
         if self.comparison:
-            lines.append(f"  {self.measure}, changed - printed: {self.comparison.difference}")
+            title = tr("{measure}, changed - printed", measure=measure_in_words(self.measure))
+            lines.append(f"  {title}: {self.comparison.difference}")
         if self.stopped:
-            lines.append(f"  the estimate stopped: {self.stopped}")
+            lines.append(f"  {tr('the estimate stopped: {reason}', reason=reason_in_words(self.stopped))}")
         return "\n".join(lines)
 
     # ---- how
@@ -368,6 +401,7 @@ class Workbench(Panel):
             self._put(name)
         self._draw()
 
+    @in_its_language
     def _put(self, name: str) -> None:
         """Show in the row of a knob what holds, and what to mind with it."""
         value, shown = getattr(self.rules.knobs, name), self._rows[name]
@@ -376,81 +410,84 @@ class Workbench(Panel):
 
     def _exact_chart(self) -> Chart:
         self._exact.show(self.rules, self.focus)
-        return self._exact.chart(f"exact; {self._variant}")
+        return self._exact.chart(tr("exact; {variant}", variant=self._variant))
 
     def _build(self, knobs: Sequence[str]) -> None:
         make = self.button
         self._knobs = ipywidgets.VBox()
-        self._pick = dropdown("one more knob", ["", *self.game.printed.all_knobs()])
+        self._pick = dropdown(tr("one more knob"), ["", *self.game.printed.all_knobs()])
         self._pick.observe(self._picked, "value")
-        self._house = dropdown("house rule", ["", *type(self.base).registered])
-        self._table = dropdown("table", list(self.base.content))
-        self._text = area("a table as CSV, or rules as TOML", "12em")
-        self._name = entry("name of a variant", "14em")
-        self._measure = dropdown("measure", list(all_measures(self.game)), self.measure)
+        self._house = dropdown(tr("house rule"), ["", *type(self.base).registered])
+        self._table = dropdown(tr_in("content", "table"), list(self.base.content))
+        self._text = area(tr("a table as CSV, or rules as TOML"), "12em")
+        self._name = entry(tr("name of a variant"), "14em")
+        self._measure = dropdown(tr("measure"), _named(all_measures(self.game), measure_in_words), self.measure)
         self._measure.observe(lambda change: self._gesture(partial(self._measured, change["new"])), "value")
         self._follow = ipywidgets.Checkbox(
-            self.auto, description="estimate follows", indent=False, layout=ipywidgets.Layout(width="auto")
+            self.auto, description=tr("estimate follows"), indent=False, layout=ipywidgets.Layout(width="auto")
         )
-        self._bots = dropdown("bots", self._bot_names(), str(self.bots))
+        self._bots = dropdown(tr("bots"), self._bot_names(), str(self.bots))
         self._bots.observe(lambda change: self._gesture(partial(self._played_by, change["new"])), "value")
-        self._within = dropdown("until", [])
+        self._within = dropdown(tr("until"), [])
         self._offer_widths()
         self._within.observe(lambda change: self._gesture(partial(self._narrowed, change["new"])), "value")
         self._means, self._diff = ipywidgets.HTML(), ipywidgets.HTML()
         self._list_of_variants, self._results = ipywidgets.HTML(), ipywidgets.HTML()
-        self._kept_names = dropdown("variant", [""])
-        self._files = dropdown("file", [""])
+        self._kept_names = dropdown(tr("variant"), [""])
+        self._files = dropdown(tr("file"), [""])
         self._png = PngSaver()
-        self._file_kind = dropdown("file", KINDS)
+        self._file_kind = dropdown(tr("file"), _named(KINDS, lambda kind: tr(KIND_WORDS.get(kind, kind))), KINDS[0])
         self._link = ipywidgets.HTML()
         self._drawer = ipywidgets.VBox(layout=ipywidgets.Layout(display="none"))
         self._more = ipywidgets.ToggleButton(
-            description="Tables, rules files, variants", layout=ipywidgets.Layout(width="auto", align_self="flex-start")
+            description=tr("Tables, rules files, variants"),
+            layout=ipywidgets.Layout(width="auto", align_self="flex-start"),
         )
         self._more.observe(lambda change: self._open(change["new"]), "value")
         self.strength = CardStrength(self.game, lambda: self.rules, self._value_options, self.say, make)
         for name in knobs:
             self._add(self.rules.knob(name).name)
         do = self._do
-        add = do("Add", lambda: self.house(self._house.value) if self._house.value else None)
+        add = do(tr("Add"), lambda: self.house(self._house.value) if self._house.value else None)
         self._house_row = row(self._house, add)
         if not type(self.base).registered:
             self._house_row.layout.display = "none"  # a list of nothing would only puzzle
         self._knobs.add_class("hp-bench-knobs")
         left = (
             self._knobs,
-            row(self._pick, do("As printed", self.reset)),
+            row(self._pick, do(tr("As printed"), self.reset)),
             self._house_row,
             self._diff,
         )
         self._drawer.children = (
             row(
                 self._table,
-                make("Show as CSV", self._show_table),
-                do("Take in", lambda: self.take(self._table.value, self._text.value)),
-                make("Show TOML", lambda: setattr(self._text, "value", self.rules.to_toml())),
-                do("Load TOML", lambda: self.load(self._text.value)),
-                make("Clauses to reword", lambda: setattr(self._text, "value", self.words)),
+                make(tr("Show as CSV"), self._show_table),
+                do(tr("Take in"), lambda: self.take(self._table.value, self._text.value)),
+                make(tr("Show TOML"), lambda: setattr(self._text, "value", self.rules.to_toml())),
+                do(tr("Load TOML"), lambda: self.load(self._text.value)),
+                make(tr("Clauses to reword"), lambda: setattr(self._text, "value", self.words)),
             ),
             self._text,
             row(
                 self._name,
-                make("Keep", lambda: self.keep(self._name.value)),
+                make(tr("Keep"), lambda: self.keep(self._name.value)),
                 make(
-                    "Keep in a file", lambda: self.save(self._name.value), "beside the notebook, with what was measured"
+                    tr("Keep in a file"),
+                    lambda: self.save(self._name.value),
+                    tr("beside the notebook, with what was measured"),
                 ),
-                make("Compare all", self._compare),
+                make(tr("Compare all"), self._compare),
             ),
             row(
                 self._kept_names,
-                do("Put on the bench", self._put_back),
+                do(tr("Put on the bench"), self._put_back),
                 self._files,
-                do("Load file", self._load_file),
-                make("Look again", self._list_files, "for files that came beside the notebook since"),
+                do(tr("Load file"), self._load_file),
+                make(tr("Look again"), self._list_files, tr("for files that came beside the notebook since")),
             ),
             self._list_of_variants,
-            row(self._file_kind, make("Save", self._save), self._link),
+            row(self._file_kind, make(tr("Save"), self._save), self._link),
         )
         columns = ipywidgets.HBox(
             [
@@ -464,15 +501,24 @@ class Workbench(Panel):
             self._measure,
             self._bots,
             self._within,
-            make("Estimate", self.play),
-            make("Stop", self.stop),
-            make("Go on", self.go_on),
+            make(tr("Estimate"), self.play),
+            make(tr("Stop"), self.stop),
+            make(tr("Go on"), self.go_on),
             self._follow,
             self._full.cost_line,
         )
         run.add_class("hp-bench-run")
         style = ipywidgets.HTML(BENCH_STYLE, layout=ipywidgets.Layout(display="none"))
-        self.fill(f"{self.game.title}: workbench", style, run, columns, self._note, self._more, self._drawer, self._png)
+        self.fill(
+            tr("{game}: workbench", game=self.game.title),
+            style,
+            run,
+            columns,
+            self._note,
+            self._more,
+            self._drawer,
+            self._png,
+        )
         self._list()
         self._full.tell_cost()
 
@@ -482,9 +528,10 @@ class Workbench(Panel):
     def _value_options(self) -> dict[str, Any]:
         return {"bots": self.bots, "seats": self.seats, "seed": self.seed, "executor": self.executor}
 
+    @in_its_language
     def _offer_widths(self) -> None:
         """What may end an estimate: its number of pairs, or the width of its interval."""
-        self._within.options = [(f"{self.n:,} pairs", 0.0), *widths(self.game, self.measure)]
+        self._within.options = [(tr("{n} pairs", n=thousands(self.n)), 0.0), *widths(self.game, self.measure)]
         self._within.value, self.within = 0.0, None
 
     def _narrowed(self, within: float | None) -> None:
@@ -520,6 +567,7 @@ class Workbench(Panel):
                 results[f"{two} - {one} {self.measure}"] = each
         return results
 
+    @in_its_language
     def _save(self) -> None:
         """A link to the file, or the picture as the page draws it."""
         kind: FileKind = self._file_kind.value
@@ -535,6 +583,7 @@ class Workbench(Panel):
         """A button that changes the rules; an estimate follows it if that is wanted."""
         return self.button(words, lambda: self._after(change))
 
+    @in_its_language
     def _gesture(self, change: Callable[[], None]) -> None:
         self.guarded(lambda: self._after(change))
 
@@ -575,6 +624,7 @@ class Workbench(Panel):
         if change["new"]:
             self.show(change["new"])
 
+    @in_its_language
     def _add(self, name: str) -> None:
         if name not in self._rows:
             knob, value = self.rules.knob(name), getattr(self.rules.knobs, name)
@@ -596,10 +646,11 @@ class Workbench(Panel):
         self._knobs.children = tuple(each.box for each in rows)
         self._accessibility.names = {each.part: each.label for each in rows}
 
+    @in_its_language
     def _draw(self) -> None:
         self._exact_plot.show(self._exact_chart())
         self._means.value = "<br>".join(map(explained, self._exact.meanings(self.rules)))
-        lines = [str(change) for change in self.rules.diff()] or ["as printed"]
+        lines = [str(change) for change in self.rules.diff()] or [tr("as printed")]
         self._diff.value = "<br>".join(map(explained, lines))
         self._list_of_variants.value = self._variants.html()
         digest = self.rules.digest
@@ -610,6 +661,11 @@ class Workbench(Panel):
         if list(self._kept_names.options) != names:
             self._kept_names.options = names
         self._full.draw()
+
+
+def _named(names: Iterable[str], in_words: Callable[[str], str]) -> list[tuple[str, str]]:
+    """What a list offers: each in words, with its name."""
+    return [(in_words(name), name) for name in names]
 
 
 __all__ = ["Workbench"]

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import ipywidgets
 
+from hordeplay.core.language import tr
 from hordeplay.desk.axes import panels, up
 from hordeplay.odds.chart import Chart
 from hordeplay.widgets.plot import Plot
@@ -71,7 +72,7 @@ def _group(panel: Chart) -> str:
             for mark, row, look in zip(panel.marks, rows, HATCHED, strict=False)
         )
         lines += f'<div class="hp-bar-name">{escape(name)}</div><div>{bars}</div>'
-    unit = f'<div class="hp-bars-unit">{escape(panel.y)}</div>' if panel.y else ""
+    unit = f'<div class="hp-bars-unit">{escape(tr(panel.y))}</div>' if panel.y else ""
     return f'{unit}<div class="hp-bars-grid">{lines}</div>'
 
 

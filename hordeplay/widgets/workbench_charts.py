@@ -7,12 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from hordeplay.core.language import message, tr, tr_in
+from hordeplay.lab.arms import measure_in_words
 from hordeplay.odds.chart import Chart, Mark, grouped
 
 Interim = tuple[int, float, float, float]
 """One look at an estimate that is under way: pairs so far, the difference, the ends of its interval."""
 
 
+POINTS: Final = message("points")
+DIFFERENCE: Final = message("difference")
+"""What an estimate counts, put into words where it is drawn."""
 EARLY: Final = 8
 """An interim look is left out of the chart once there are so many times its pairs."""
 
@@ -31,8 +36,11 @@ def exact_chart(
       on the bench  1 Army  0.98 %
       exact
     """
-    groups = [("printed", [printed[name] for name in now]), ("on the bench", list(now.values()))]
-    title = f"Exact: {knob}" if knob else "Exact, while you turn"
+    groups = [
+        (tr("printed"), [printed[name] for name in now]),
+        (tr_in("workbench", "on the bench"), list(now.values())),
+    ]
+    title = tr("Exact: {knob}", knob=knob) if knob else tr("Exact, while you turn")
     return replace(grouped(title, list(now), groups, notes=(note,), units=tuple(units)), lies=True)
 
 
@@ -42,7 +50,7 @@ def path_chart(measure: str, path: Sequence[Interim], note: str, *, share: bool,
     `share` writes the difference in points of percent. A chart that has `begun` keeps its marks, though they be empty, so
     that a page need not make its figure anew for each estimate.
     """
-    title = f"{measure}, changed - printed"
+    title = tr("{measure}, changed - printed", measure=measure_in_words(measure))
     scale = 100.0 if share else 1.0
     # the first few pairs say so little that they would flatten all the rest
     shown = [interim for interim in path if interim[0] >= path[-1][0] / EARLY]
@@ -54,11 +62,11 @@ def path_chart(measure: str, path: Sequence[Interim], note: str, *, share: bool,
         low, high = tuple(row[2] for row in sure), tuple(row[3] for row in sure)
         ends = (0.0, at[-1]) if rows else ()
         marks = (
-            Mark("band", "95 % at every look", tuple(row[0] for row in sure), high, low),
-            Mark("line", "changed - printed", at, value),
-            Mark("line", "no difference", ends, (0.0,) * len(ends)),
+            Mark("band", tr("95 % at every look"), tuple(row[0] for row in sure), high, low),
+            Mark("line", tr("changed - printed"), at, value),
+            Mark("line", tr("no difference"), ends, (0.0,) * len(ends)),
         )
-    return Chart(title, marks, "pairs", "points" if share else "difference", notes=(note,) if rows else ())
+    return Chart(title, marks, tr("pairs"), POINTS if share else DIFFERENCE, notes=(note,) if rows else ())
 
 
 __all__ = ["Interim", "exact_chart", "path_chart"]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, thousands
+from hordeplay.core.language import tr
 from hordeplay.lab.arms import is_share
 from hordeplay.lab.forecast import enough
 
@@ -36,9 +37,14 @@ class Cost(NamedTuple):
     @property
     def says(self) -> str:
         """In words, as `about 94 pairs = 188 games, 4.3 s here`."""
-        all_of_it = f"about {self.pairs:,} pairs = {2 * self.pairs:,} games, {seconds(self.pairs * self.per_pair)} here"
-        rest = f"; {seconds(self.left * self.per_pair)} left" if self.left < self.pairs else ""
-        return all_of_it + rest + ("; the run ends before it is as narrow as that" if self.limited else "")
+        all_of_it = tr(
+            "about {pairs} pairs = {games} games, {time} here",
+            pairs=thousands(self.pairs),
+            games=thousands(2 * self.pairs),
+            time=seconds(self.pairs * self.per_pair),
+        )
+        rest = tr("; {time} left", time=seconds(self.left * self.per_pair)) if self.left < self.pairs else ""
+        return all_of_it + rest + (tr("; the run ends before it is as narrow as that") if self.limited else "")
 
 
 def cost(comparison: Comparison, per_pair: float, within: float | None, most: int) -> Cost:
@@ -67,7 +73,7 @@ def seconds(time: float) -> str:
     """
     if time < 100:
         return f"{time:.1f} s" if time < 10 else f"{time:.0f} s"
-    return counted(round(time / 60), "minute") if time < 5400 else f"{time / 3600:.1f} hours"
+    return counted(round(time / 60), "minute") if time < 5400 else tr("{n:.1f} hours", n=time / 3600)
 
 
 def widths(game: AnyGame, measure: str) -> Sequence[tuple[str, float]]:
@@ -78,7 +84,7 @@ def widths(game: AnyGame, measure: str) -> Sequence[tuple[str, float]]:
     (('± 1', 1.0), ('± 10 points', 0.1))
     """
     share = is_share(game, measure)
-    return [(f"± {100 * width:g} points" if share else f"± {width:g}", width) for width in WIDTHS[share]]
+    return [(tr("± {n:g} points", n=100 * width) if share else f"± {width:g}", width) for width in WIDTHS[share]]
 
 
 __all__ = ["PILOT", "Cost", "cost", "seconds", "widths"]

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from hordeplay.core.exact import quick_means
+from hordeplay.core.exact import exact_in_words, quick_means, read_exact
+from hordeplay.core.language import ENGLISH, code, tr
 from hordeplay.lab.sensitivity import exact_questions, moved_numbers
 from hordeplay.odds.amount import unit_of
 from hordeplay.widgets.workbench_charts import exact_chart
@@ -56,13 +57,26 @@ class ExactNumbers:
     def chart(self, note: str) -> Chart:
         """Both side by side."""
         units = [unit_of(value) for value in self.now.values()]
-        printed, now = ({name: float(these[name]) for name in self.now} for these in (self.printed, self.now))
+        printed, now = (
+            {self.in_words(name): float(these[name]) for name in self.now} for these in (self.printed, self.now)
+        )
         return exact_chart(printed, now, units, note, self._focus if self._chosen() else "")
 
     def meanings(self, rules: AnyRules) -> list[str]:
-        """What the game's own few numbers are, in sentences; numbers that a knob chooses are named in full already."""
-        means = [] if self._chosen() else [quick_means(self.game, rules, name) for name in self.now]
+        """What the game's own few numbers are, in sentences; numbers that a knob chooses are named in full already.
+
+        Those names are questions that can be typed, in English everywhere: other languages have a sentence on them, too.
+        """
+        means = [self._means(rules, name) for name in self.now] if not self._chosen() or code() != ENGLISH else []
         return [f"{one[:1].upper()}{one[1:]}." for one in dict.fromkeys(means)]
+
+    def in_words(self, name: str) -> str:
+        """One of these names as people read it."""
+        return exact_in_words(self.game, name)
+
+    def _means(self, rules: AnyRules, name: str) -> str:
+        question = read_exact(self.game, name, rules) if self._chosen() else None
+        return tr(question.says) if question else quick_means(self.game, rules, name)
 
     def first_knobs(self) -> list[str]:
         """Those that move the few numbers of the game itself, then those that move another exact one."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
+from hordeplay.core.language import ENGLISH, message, speaking
 from hordeplay.widgets.panel import one_of
 
 if TYPE_CHECKING:
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 
 FileKind: TypeAlias = Literal["CSV, commas", "CSV, semicolons", "SVG", "PNG", "TOML", "notebook cell"]
 KINDS: Final[tuple[FileKind, ...]] = get_args(FileKind)
+KIND_WORDS: Final[Mapping[str, str]] = {
+    "CSV, commas": message("CSV, commas"),
+    "CSV, semicolons": message("CSV, semicolons"),
+    "notebook cell": message("notebook cell"),
+}
+"""Kinds that are not called alike in every language."""
 ENDINGS: Final[dict[FileKind, tuple[str, str]]] = {
     "CSV, commas": ("csv", "text/csv"),
     "CSV, semicolons": ("csv", "text/csv"),
@@ -112,7 +119,8 @@ def cell(game: str, rules: AnyRules, words: dict[str, Any]) -> str:
     bench = Workbench('horrible-hordes', rules=rules, seed=7)
     bench
     """
-    changes = [f"# {change}" for change in rules.diff()]
+    with speaking(ENGLISH):  # a cell is code, the same in every language
+        changes = [f"# {change}" for change in rules.diff()]
     given = "".join(f", {name}={value!r}" for name, value in words.items())
     text = rules.to_toml().replace("\\", "\\\\").replace("'''", "\\'\\'\\'")
     lines = [
@@ -138,4 +146,4 @@ def file_name(*parts: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", " ".join(parts).lower()).strip("-")[:60] or "bench"
 
 
-__all__ = ["ENDINGS", "KINDS", "FileKind", "cell", "check_kind", "file_name", "sheet", "sheet_rows"]
+__all__ = ["ENDINGS", "KINDS", "KIND_WORDS", "FileKind", "cell", "check_kind", "file_name", "sheet", "sheet_rows"]

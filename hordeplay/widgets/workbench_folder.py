@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.arguments import known
 from hordeplay.core.file_bytes import write_whole
+from hordeplay.core.language import tr
 from hordeplay.core.variants import Variant
 from hordeplay.games import find
 from hordeplay.lab.saved import LARGEST, Outline, outline
@@ -46,15 +47,21 @@ class Folder:
         there = self.variants()
         name = name.strip().removesuffix(".toml")
         if not there:
-            raise ValueError(f"no file of rules of {self.game.title} lies beside the notebook")
-        path = there[known(name, there, "files of rules")]
+            raise ValueError(tr("no file of rules of {game} lies beside the notebook", game=self.game.title))
+        path = there[known(name, there, tr("files of rules"))]
         try:
             variant = Variant.load(path, lambda game: find(game).printed)
         except OSError as error:
-            raise ValueError(f"{path.name} cannot be read: {error.strerror or error}") from None
+            reason = error.strerror or error
+            raise ValueError(tr("{file} cannot be read: {reason}", file=path.name, reason=reason)) from None
         if variant.rules.game != self.game.name:
             raise ValueError(
-                f"{path.name} holds rules of {variant.rules.game}, and this is a bench of {self.game.name}"
+                tr(
+                    "{file} holds rules of {game}, and this is a bench of {bench}",
+                    file=path.name,
+                    game=variant.rules.game,
+                    bench=self.game.name,
+                )
             )
         return variant
 
@@ -65,7 +72,7 @@ class Folder:
         a file of another kind, and where the folder cannot be written to.
         """
         if not re.search(r"[A-Za-z0-9]", name):
-            raise ValueError("a file needs a name with a letter or a digit in it")
+            raise ValueError(tr("a file needs a name with a letter or a digit in it"))
         title = name.strip().removesuffix(".toml")
         stem = file_name(title)
         # a result that cannot be written down is refused before anything is
@@ -75,7 +82,10 @@ class Folder:
             for file, text in texts.items():
                 write_whole(self.where / file, text)
         except OSError as error:
-            raise ValueError(f"{stem} cannot be written beside the notebook: {error.strerror or error}") from None
+            reason = error.strerror or error
+            raise ValueError(
+                tr("{file} cannot be written beside the notebook: {reason}", file=stem, reason=reason)
+            ) from None
         return [f"{stem}.toml", *texts]
 
     def results(self) -> dict[str, Outline]:
@@ -108,8 +118,9 @@ class Folder:
 def html(results: dict[str, Outline]) -> str:
     """Results as a list, each with its file."""
     lines = "".join(f"<li>{escape(one.says)} <small>({escape(name)})</small></li>" for name, one in results.items())
-    again = "<small>hp.repeat plays a file again and says whether its numbers come out as they are written.</small>"
-    return f"<b>Measured on these rules before</b><ul>{lines}</ul>{again}" if results else ""
+    again = tr("hp.repeat plays a file again and says whether its numbers come out as they are written.")
+    title = tr("Measured on these rules before")
+    return f"<b>{escape(title)}</b><ul>{lines}</ul><small>{escape(again)}</small>" if results else ""
 
 
 __all__ = ["Folder", "html"]

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 
-from hordeplay.lab.arms import Arm, is_share
-from hordeplay.lab.plan import Cancelled, GameError
+from hordeplay.core.english import thousands
+from hordeplay.core.language import in_its_language, kept, message, tr
+from hordeplay.lab.arms import Arm, is_share, measure_in_words
+from hordeplay.lab.plan import Cancelled, GameError, failure, reason_in_words
 from hordeplay.lab.sample_size import rounded
 from hordeplay.lab.watched_intervals import BURN_IN
 from hordeplay.widgets.estimate import EVERY, Estimator, Memory
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from hordeplay.core.static_svg import Theme
     from hordeplay.lab.compare import Comparison
 
-SAME: Final = "Both sides are the same rules: nothing is changed, and there is nothing to estimate."
+SAME: Final = message("Both sides are the same rules: nothing is changed, and there is nothing to estimate.")
 
 
 class FullGames:
@@ -48,6 +50,7 @@ class FullGames:
         most: int,
     ) -> None:
         self.game, self.most = game, most
+        self.language = kept()
         self._rules, self._words, self._caption, self._say = rules, words, caption, say
         self.comparison: Comparison | None = None
         self.stopped = ""
@@ -78,6 +81,7 @@ class FullGames:
         """Whether games are played for it."""
         return self._estimator.running
 
+    @in_its_language
     def play(self, n: int | None = None) -> None:
         """Begin an estimate of `n` pairs, or say that there is nothing to estimate; it returns at once."""
         self.halt()  # its last look is none of the new ones
@@ -86,7 +90,7 @@ class FullGames:
         if self._same:
             self.comparison = None
             self.draw()
-            self._say(SAME)
+            self._say(tr(SAME))
             return
         self._estimator.start(self.game, *self._sides(), self._wanted, known=self._known(), **self._words())
 
@@ -136,26 +140,31 @@ class FullGames:
             return None
         return cost(comparison, self._per_pair, self.within, max(self._wanted, comparison.n))
 
+    @in_its_language
     def draw(self) -> None:
         """Show it as it is now."""
         self._draw_chart()
         self.tell_cost()
 
+    @in_its_language
     def tell_cost(self, *, running: bool = False) -> None:
         """Say what it costs, before it, while it runs, and after it."""
         known_cost = self.cost()
         if self._same:
-            words = SAME
+            words = tr(SAME)
         elif known_cost is None:
-            words = (
-                f"up to {self._wanted:,} pairs = {2 * self._wanted:,} games; the first pairs tell how long they take"
+            words = tr(
+                "up to {pairs} pairs = {games} games; the first pairs tell how long they take",
+                pairs=thousands(self._wanted),
+                games=thousands(2 * self._wanted),
             )
         elif self.comparison is None or running:
-            words = f"costs {known_cost.says}"
+            words = tr("costs {cost}", cost=known_cost.says)
         else:
-            words = f"{self.comparison.n:,} pairs played, {seconds(self.comparison.n * self._per_pair)}"
+            n = self.comparison.n
+            words = tr("{pairs} pairs played, {time}", pairs=thousands(n), time=seconds(n * self._per_pair))
             if known_cost.left:
-                words += f"; all of it {known_cost.says}"
+                words += tr("; all of it {cost}", cost=known_cost.says)
         self.cost_line.value = f"<small>{escape(words)}</small>"
 
     # ---- how
@@ -189,6 +198,7 @@ class FullGames:
         if last > first:
             self._per_pair = (now - begun) / (last - first)
 
+    @in_its_language
     def _show_pilot(self, comparison: Comparison) -> None:
         """What a few pairs say of the cost; they are kept for the estimate itself."""
         self._memory.keep(comparison)
@@ -196,6 +206,7 @@ class FullGames:
         if comparison.n >= min(PILOT, self.most):
             self.tell_cost()
 
+    @in_its_language
     def _show_interim(self, comparison: Comparison) -> None:
         one = comparison.difference
         self.comparison = comparison
@@ -215,33 +226,37 @@ class FullGames:
         self.tell_cost(running=comparison.n < self._wanted and not narrow)
         if first:
             self._say("")  # how the games go was said until the first look
-        self._tell(f"{comparison.measure}, changed - printed: {one}. {decided(comparison)}")
+        title = tr("{measure}, changed - printed", measure=measure_in_words(comparison.measure))
+        self._tell(f"{title}: {one}. {decided(comparison)}")
         if narrow:
             raise Cancelled  # as narrow as was asked for
 
+    @in_its_language
     def _failed(self, error: Exception) -> None:
         self.stopped = error.reason if isinstance(error, GameError) else type(error).__name__
         self._draw_chart()
-        self._say(f"The estimate stopped, {self.stopped}: {error}"[:300])
+        why = {"reason": reason_in_words(self.stopped), "error": failure(str(error))}
+        self._say(tr("The estimate stopped, {reason}: {error}", **why)[:300])
 
 
 def decided(comparison: Comparison) -> str:
     """What can be said of the difference, and between how many pairs and how many more would decide."""
     one, more = comparison.difference, comparison.more_pairs
     if comparison.n < BURN_IN and not math.isfinite(one.high):
-        return f"A mean has an interval from {BURN_IN} pairs on."
+        return tr("A mean has an interval from {n} pairs on.", n=BURN_IN)
     if more.decided:
-        return "0 lies outside: it differs ★."
+        return tr("0 lies outside: it differs ★.")
     if len(set(comparison.differences)) == 1:
-        return f"Always the same, in {comparison.n} of {comparison.n} pairs."
+        return tr("Always the same, in {n} of {n} pairs.", n=comparison.n)
     if more.likely is None:
-        return (
+        return tr(
             "0 lies inside: not decided, and with the difference seen so far it will not be within ten million pairs."
         )
-    least = rounded(max(1, more.least))
-    return (
-        f"0 lies inside: not decided. {least} to {rounded(max(1, more.likely))} more pairs would decide, if the "
-        "difference lies between the far end of the interval and the one seen."
+    return tr(
+        "0 lies inside: not decided. {least} to {likely} more pairs would decide, if the "
+        "difference lies between the far end of the interval and the one seen.",
+        least=rounded(max(1, more.least)),
+        likely=rounded(max(1, more.likely)),
     )
 
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import ipywidgets
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import in_its_language, kept, message, tr, tr_in
 from hordeplay.lab.executors import has_threads
-from hordeplay.lab.plan import Cancelled
+from hordeplay.lab.plan import Cancelled, failure
 from hordeplay.lab.value import Strengths, Values, three_bots, value
 from hordeplay.widgets.panel import dropdown, row
 from hordeplay.widgets.workbench_cost import seconds
@@ -31,10 +32,12 @@ STEP: Final = 5
 """Pairs for each thing after which the table is drawn again."""
 FIRST: Final = 7
 """Things that are chosen at first."""
-LEGEND: Final = (
+LEGEND: Final = message(
     "<b>always</b>: the same in every pair, so that there is no interval. <b>never used</b>: this bot did not use it; try "
     "another. ★ differs from 0, all of them together at 95 %."
 )
+THREE: Final = "three bots"
+"""The choice of three bots of the game's own."""
 
 
 class Basis(NamedTuple):
@@ -49,7 +52,13 @@ class Basis(NamedTuple):
     @property
     def says(self) -> str:
         """In one line."""
-        return f"bots {self.bots}; {counted(self.seats, 'seat')}; rules {self.rules}; seed {self.seed!r}"
+        return tr(
+            "bots {bots}; {seats}; rules {rules}; seed {seed!r}",
+            bots=self.bots,
+            seats=counted(self.seats, "seat"),
+            rules=self.rules,
+            seed=self.seed,
+        )
 
     def apart(self, now: Basis) -> list[str]:
         """What is on the bench no longer, in sentences.
@@ -59,11 +68,12 @@ class Basis(NamedTuple):
         """
         sentences = []
         if now.rules != self.rules:
-            sentences.append(f"Measured on rules {self.rules}, which are no longer on the bench.")
+            sentences.append(tr("Measured on rules {rules}, which are no longer on the bench.", rules=self.rules))
         if now.bots != self.bots:
-            sentences.append(f"Measured with bots {self.bots}, not {now.bots}.")
+            sentences.append(tr("Measured with bots {bots}, not {now}.", bots=self.bots, now=now.bots))
         if now.seats != self.seats:
-            sentences.append(f"Measured with {counted(self.seats, 'seat')}, not {now.seats}.")
+            seats = counted(self.seats, "seat")
+            sentences.append(tr("Measured with {seats}, not {now}.", seats=seats, now=now.seats))
         return sentences
 
 
@@ -79,6 +89,7 @@ class CardStrength:
         button: Callable[..., ipywidgets.Button],
     ) -> None:
         self.game = game
+        self.language = kept()
         self._rules, self._words, self._say = rules, words, say
         self.strengths: Strengths | None = None
         self._stop, self._thread = Event(), Thread()
@@ -89,10 +100,10 @@ class CardStrength:
         self.box.add_class("hp-strength")
         if not tables:
             return
-        self.table = dropdown("cards", tables)
+        self.table = dropdown(tr("cards"), tables)
         self.names = ipywidgets.SelectMultiple(rows=4, layout=ipywidgets.Layout(width="auto"))
-        self.pairs = dropdown("pairs each", [str(n) for n in PAIRS], str(PAIRS[1]))
-        self.bots = dropdown("bots", ["as below", "three bots"])
+        self.pairs = dropdown(tr("pairs each"), [str(n) for n in PAIRS], str(PAIRS[1]))
+        self.bots = dropdown(tr("bots"), [(tr("as below"), "as below"), (tr("three bots"), THREE)], "as below")
         self._cost, self._shown = ipywidgets.HTML(), ipywidgets.HTML()
         self._sheet, self._progress = "", ""
         self.table.observe(lambda _: self._offer(), "value")
@@ -101,29 +112,30 @@ class CardStrength:
         self.bots.observe(lambda _: self.tell_basis(), "value")
         self._per_game = 0.0
         self._offer()
-        head = ipywidgets.HTML("<b>Card strength</b>")
+        head = ipywidgets.HTML(f"<b>{escape(tr('Card strength'))}</b>")
         self.box.children = (
             head,
             row(self.table, self.pairs, self.bots),
             self.names,
-            row(button("Measure", self.measure), button("Stop measuring", self.stop)),
+            row(button(tr("Measure"), self.measure), button(tr("Stop measuring"), self.stop)),
             self._cost,
             self._shown,
         )
 
     # ---- what one does
 
+    @in_its_language
     def measure(self) -> None:
         """Play the pairs of the chosen things, once more under the rules that are on the bench now."""
         if not self.names.value:
-            raise ValueError(f"choose one of the {self.table.value} or more")
+            raise ValueError(tr("choose one of the {table} or more", table=self.table.value))
         self.stop()
         self.wait()  # two runs at once would write into one table
         self._stop = stop = Event()
         n = int(self.pairs.value)
         asked = self.table.value, tuple(self.names.value), n, self._bots(), self._rules(), self._words()
         self.strengths, self._sheet, self._basis = None, "", self._now()
-        self._show(f"0 of {n} pairs each.")
+        self._show(tr("{n} of {of} pairs each.", n=0, of=n))
         if not has_threads():
             self._guarded(*asked, stop)
             return
@@ -134,6 +146,7 @@ class CardStrength:
         """Play no more, in the midst of a game as well; what was found stays."""
         self._stop.set()
 
+    @in_its_language
     def tell_basis(self) -> None:
         """Say what the strengths were measured on, and whether that is on the bench no longer."""
         if self._basis is not None:
@@ -157,7 +170,7 @@ class CardStrength:
     def _show(self, progress: str) -> None:
         """The table, how far it is, and what it rests on."""
         self._progress = progress
-        legend = f" {LEGEND}" if self._sheet else ""
+        legend = f" {tr(LEGEND)}" if self._sheet else ""
         basis = self._basis
         below = "" if basis is None else f"<br>{escape(basis.says)}"
         others = [] if basis is None else basis.apart(self._now())
@@ -171,18 +184,25 @@ class CardStrength:
         self.names.value = names[:FIRST]
         self._tell_cost()
 
+    @in_its_language
     def _tell_cost(self) -> None:
         games = 2 * len(self.names.value) * int(self.pairs.value) * len(self._bots())
-        time = f", {seconds(games * self._per_game)} here" if self._per_game else ""
-        self._cost.value = f"<small>costs {counted(games, 'game')} at most{time}</small>"
+        parts = {"games": counted(games, "game"), "time": seconds(games * self._per_game)}
+        words = (
+            tr("costs {games} at most, {time} here", **parts)
+            if self._per_game
+            else tr("costs {games} at most", **parts)
+        )
+        self._cost.value = f"<small>{escape(words)}</small>"
 
+    @in_its_language
     def _guarded(self, *words: Any) -> None:  # of _play
         try:
             self._play(*words)
         except Cancelled:
-            self._show(f"Stopped after {self._progress}")
+            self._show(tr("Stopped after {progress}", progress=self._progress))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            self._say(f"The strengths stopped: {error}"[:300])
+            self._say(tr("The strengths stopped: {error}", error=failure(str(error)))[:300])
 
     def _play(
         self,
@@ -216,7 +236,7 @@ class CardStrength:
             self._per_game = (perf_counter() - since) / games
             self.strengths = Strengths(dict(by_bot))
             self._sheet = html(self.strengths)
-            self._show(f"{upto} of {n} pairs each.")
+            self._show(tr("{n} of {of} pairs each.", n=upto, of=n))
             self._tell_cost()
 
 
@@ -225,8 +245,9 @@ def html(strengths: Strengths) -> str:
     several = len(strengths.by_bot) > 1
     values = list(strengths.by_bot.values())[-1]
     unit = values.intervention.unit
-    head = [strengths.table, *(strengths.by_bot if several else ["worth"]), "price"]
-    head += ["disagree on"] if several else [*([f"a {unit}"] if unit else []), "verdict"]
+    head = [strengths.table, *(strengths.by_bot if several else [tr("worth")]), tr("price")]
+    each = [tr("a {unit}", unit=tr(unit))] if unit else []
+    head += [tr("disagree on")] if several else [*each, tr("verdict")]
     lines = []
     for name in strengths.names:
         worth = values[name]
@@ -234,16 +255,16 @@ def html(strengths: Strengths) -> str:
         for one in strengths.by_bot.values() if several else (values,):
             shown = one[name].value.shown[0]
             cells.append(f"<td>{escape(f'{shown}: {one[name].says}') if several else escape(shown)}</td>")
-        cells.append(f"<td>{escape(worth.price.words if worth.price else 'none')}</td>")
+        cells.append(f"<td>{escape(values.price_in_words(name) or tr_in('a price', 'none'))}</td>")
         if several:
-            cells.append(f"<td><b>{escape(strengths.mark(name))}</b></td>")
+            cells.append(f"<td><b>{escape(tr(strengths.mark(name)))}</b></td>")
         else:
             if unit:
                 cells.append(f"<td>{_per_price(values, worth)}</td>")
-            cells.append(f"<td>{_badge(worth)} {escape(values.strength(name)) if worth.differs else ''}</td>")
+            cells.append(f"<td>{_badge(worth)} {escape(tr(values.strength(name))) if worth.differs else ''}</td>")
         lines.append(f"<tr>{''.join(cells)}</tr>")
     columns = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    label = f"{strengths.table}: strength with price"
+    label = tr("{table}: strength with price", table=strengths.table)
     return (
         f'<div class="hp-sheet" style="overflow:auto;max-height:21em" tabindex="0" role="region" aria-label="{escape(label)}">'
         f"<table><thead><tr>{columns}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"

@@ -9,10 +9,11 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final
 
 from hordeplay.core.english import counted
+from hordeplay.core.language import in_its_language, kept, message, tr
 from hordeplay.lab.arms import Arm
 from hordeplay.lab.compare import Comparison, compare
 from hordeplay.lab.executors import has_threads
-from hordeplay.lab.plan import Cancelled
+from hordeplay.lab.plan import Cancelled, failure
 from hordeplay.widgets.terms import explained
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 QUICK: Final = 100
 """Pairs that the button plays for each two variants."""
-PRINTED: Final = "printed"
+PRINTED: Final = message("printed")
 """What the printed game is called among the variants."""
 LEVEL: Final = 0.95
 """With which all intervals of a comparison of variants hold together."""
@@ -31,6 +32,7 @@ class Variants:
 
     def __init__(self, game: AnyGame, say: Callable[[str], None], draw: Callable[[], None]) -> None:
         self.game = game
+        self.language = kept()
         self._say, self._draw = say, draw
         self.kept: dict[str, AnyRules] = {}
         self.compared: dict[tuple[str, str], Comparison] = {}
@@ -43,16 +45,18 @@ class Variants:
         """
         name = name.strip()
         if not name:
-            raise ValueError("a variant needs a name")
+            raise ValueError(tr("a variant needs a name"))
         if name.casefold() == PRINTED:
-            raise ValueError(f"{PRINTED} is the printed game; give the variant another name")
+            raise ValueError(tr("printed is the printed game; give the variant another name"))
         before = self.kept.get(name)
-        again = " in place of the one before" if before else ""
         self.kept[name] = rules
         if before and before.digest != rules.digest:
             self.compared = {names: each for names, each in self.compared.items() if name not in names}
         self._draw()
-        return f"Kept as {name}{again}: {counted(len(rules.diff()), 'change')}, rules {rules.digest}."
+        parts = {"name": name, "changes": counted(len(rules.diff()), "change"), "rules": rules.digest}
+        if before:
+            return tr("Kept as {name} in place of the one before: {changes}, rules {rules}.", **parts)
+        return tr("Kept as {name}: {changes}, rules {rules}.", **parts)
 
     def compare_all(self, n: int, words: dict[str, Any]) -> dict[tuple[str, str], Comparison]:  # of `lab.compare`
         """Compare every two, and each with the printed game, `n` pairs each, so that all intervals hold together."""
@@ -76,10 +80,12 @@ class Variants:
             self._draw()
         return self.compared
 
+    @in_its_language
     def begin(self, words: dict[str, Any]) -> None:  # of `lab.compare`
         """The same in a thread, so that the page is answered meanwhile; where there are none, at once."""
         k = len(self._all())
-        self._say(f"Comparing {k} variants, each with each: {counted(k * (k - 1) * QUICK, 'game')} at most.")
+        games = counted(k * (k - 1) * QUICK, "game")
+        self._say(tr("Comparing {n} variants, each with each: {games} at most.", n=k, games=games))
         if not has_threads():
             self._guarded(words)
             return
@@ -95,45 +101,58 @@ class Variants:
         if self._comparing.ident is not None:
             self._comparing.join(timeout)
 
+    @in_its_language
     def html(self) -> str:
         """Name, digest and changes of every variant, and how those that were compared differ."""
         if not self.kept:
             return ""
         rows = "".join(
             f'<tr><th scope="row">{escape(name)}</th><td>{rules.digest}</td>'
-            f"<td>{'; '.join(escape(str(change)) for change in rules.diff()) or 'as printed'}</td></tr>"
+            f"<td>{'; '.join(escape(str(change)) for change in rules.diff()) or escape(tr('as printed'))}</td></tr>"
             for name, rules in self.kept.items()
         )
-        head = '<tr><th scope="col">variant</th><th scope="col">rules</th><th scope="col">changes</th></tr>'
+        titles = "".join(f'<th scope="col">{escape(each)}</th>' for each in (tr("variant"), tr("rules"), tr("changes")))
+        head = f"<tr>{titles}</tr>"
         table = f'<div class="hp-bench-wide" tabindex="0"><table>{head}{rows}</table></div>'
         return f"{table}{'<br>'.join(map(explained, self.lines()))}"
 
     def lines(self) -> list[str]:
         """How the variants that were compared differ, and with what confidence."""
         compared = self.compared
-        lines = [f"{two} - {one}: {each.difference}" for (two, one), each in compared.items()]
+        lines = [f"{shown(two)} - {shown(one)}: {each.difference}" for (two, one), each in compared.items()]
         for each in list(compared.values())[:1]:
-            together = f", so that all of them hold with {100 * LEVEL:g} % (Bonferroni)"
-            several = each.level > LEVEL
+            parts = {"intervals": counted(len(lines), "interval"), "strict": 100 * each.level, "level": 100 * LEVEL}
             lines.append(
-                f"{counted(len(lines), 'interval')}, {100 * each.level:.4g} %{' each' + together if several else ''}."
+                tr(
+                    "{intervals}, {strict:.4g} % each, so that all of them hold with {level:g} % (Bonferroni).",
+                    **parts,
+                )
+                if each.level > LEVEL
+                else tr("{intervals}, {strict:.4g} %.", **parts)
             )
         return lines
 
     def _all(self) -> dict[str, AnyRules]:
         if not self.kept:
-            raise ValueError("keep a variant first: there is only the printed game")
+            raise ValueError(tr("keep a variant first: there is only the printed game"))
         return {PRINTED: self.game.printed, **self.kept}
 
+    @in_its_language
     def _guarded(self, words: dict[str, Any]) -> None:  # of `lab.compare`
         try:
             self.compare_all(QUICK, words)
         except Cancelled:
-            self._say("The comparison was stopped; what was done stays.")
+            self._say(tr("The comparison was stopped; what was done stays."))
         except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
-            self._say(f"The comparison stopped: {error}"[:300])
+            self._say(tr("The comparison stopped: {error}", error=failure(str(error)))[:300])
         else:
-            self._say("\n".join(self.lines()) or "All variants are the same rules: there is nothing to compare.")
+            same = tr("All variants are the same rules: there is nothing to compare.")
+            self._say("\n".join(self.lines()) or same)
+
+
+def shown(name: str) -> str:
+    """The name of a variant as it is shown: that of the printed game is a word."""
+    return tr(name) if name == PRINTED else name
 
 
 __all__ = ["LEVEL", "PRINTED", "QUICK", "Variants"]

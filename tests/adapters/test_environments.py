@@ -7,8 +7,10 @@ import random
 import sys
 import warnings
 from pathlib import Path
+from typing import Any
 
 import pytest
+from infra.project import run
 from pig import GAME as PIG
 
 import hordeplay as hp
@@ -20,13 +22,16 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
+import gymnasium
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.test.save_obs_test import check_save_obs
 from pettingzoo.utils import save_observation
-from pettingzoo.utils.wrappers import TerminateIllegalWrapper
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from hordeplay.adapters import AllSeats, Encoder, OneSeat, State
+from hordeplay.adapters import AllSeats, Encoder, OneSeat, State, in_gymnasium
+from hordeplay.adapters.gymnasium_ids import register_all
 
 GAMES = ("fantahzee", "kingdom-rush", "horrible-hordes", "warfighter-fantasy")
 THEIR_WARNINGS = (
@@ -80,6 +85,90 @@ def test_what_is_rendered_is_what_the_seat_sees(game: str) -> None:
     if isinstance(match.request, Ask) and match.request.seats[0] == 0:
         assert env.render() == match.game.look.text(match.table.seen_by(0), 0)
     assert OneSeat(game).render() is None
+
+
+IDS = ("Fantahzee", "KingdomRush", "HorribleHordes", "WarfighterFantasy")
+
+
+@pytest.mark.parametrize(("name", "game"), [*zip(IDS, GAMES, strict=True)])
+def test_gymnasium_makes_each_game_by_its_id(name: str, game: str) -> None:
+    env = gymnasium.make(f"hordeplay/{name}-v0", seats=2, render_mode="ansi")
+    assert env.spec
+    assert env.spec.kwargs == {"game": game, "seats": 2, "render_mode": "ansi"}
+    assert isinstance(env.unwrapped, OneSeat)
+    assert env.unwrapped.state_of_game.game.name == game
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+def test_what_an_id_takes_goes_on_to_the_environment() -> None:
+    """Seats, seat, bots and rules of `gymnasium.make` are those of `OneSeat`: the same games, observation by observation."""
+    words = {"seats": 3, "seat": 1, "bots": "tip", "rules": hp.rules("fantahzee").with_(bosses_to_end=1), "limit": 60}
+    theirs, ours = gymnasium.make("hordeplay/Fantahzee-v0", **words), OneSeat("fantahzee", **words)
+    assert ours.seat == 1
+    seen, wanted = theirs.reset(seed=3)[0], ours.reset(seed=3)[0]
+    for _ in range(5):
+        assert all((seen[part] == wanted[part]).all() for part in wanted)  # type: ignore[literal-required]
+        last = int(wanted["action_mask"].sum()) - 1
+        (seen, *_), (wanted, *_) = theirs.step(last), ours.step(last)
+    assert isinstance(theirs.unwrapped, OneSeat)
+    assert theirs.unwrapped.state_of_game.history() == ours.state_of_game.history()
+    assert theirs.unwrapped.state_of_game.view(0).rules.knobs.bosses_to_end == 1
+
+
+def test_a_game_of_ones_own_gets_an_id(recwarn: pytest.WarningsRecorder) -> None:
+    assert in_gymnasium(PIG, bots="greedy") == "hordeplay/Pig-v0"
+    assert in_gymnasium(PIG, bots="greedy", seats=2, rules=PIG.printed.with_(goal=12)) == "hordeplay/Pig-v0"
+    env = gymnasium.make("hordeplay/Pig-v0", seat=1, actions=4)
+    assert isinstance(env.unwrapped, OneSeat)
+    assert env.unwrapped.state_of_game.view(0).rules.knobs.goal == 12
+    assert env.unwrapped.seat == 1
+    check_env(env.unwrapped, skip_render_check=True)
+    again = gymnasium.make(env.spec)  # type: ignore[arg-type]  # an environment that `make` gives has one
+    assert again.unwrapped.action_space == env.unwrapped.action_space
+    assert in_gymnasium(PIG, name="SmallPig-v3") in gymnasium.registry
+    register_all()  # a second time: what has an id keeps it
+    with pytest.raises(ValueError, match="did you mean 'fantahzee'"):
+        in_gymnasium("fantazee")
+    assert [str(one.message) for one in recwarn if "regist" in str(one.message)] == []
+
+
+def test_the_module_of_an_id_is_imported_by_gymnasium() -> None:
+    """In a fresh process, in either order, and with the module named before the id."""
+    ask = 'print(gymnasium.make("hordeplay/KingdomRush-v0").unwrapped)'
+    for lines in (
+        ("import gymnasium, hordeplay.adapters", ask),
+        ("import hordeplay.adapters, gymnasium", ask),
+        ("import gymnasium", ask.replace('"hordeplay/', '"hordeplay.adapters:hordeplay/')),
+    ):
+        assert "OneSeat" in run([sys.executable, "-c", "\n".join(lines)])
+    assert run([sys.executable, "-c", "import sys, hordeplay; print('gymnasium' in sys.modules)"]) == "False\n"
+
+
+def test_before_reset_one_sentence_says_so() -> None:
+    """As PettingZoo's `OrderEnforcingWrapper` has it, and the wrapped one says what it always did."""
+    env = AllSeats(PIG, 2, render_mode="ansi")
+    calls: dict[str, tuple[Any, ...]] = {"last": (), "observe": ("seat_0",), "render": (), "words": (), "step": (0,)}
+    for method, arguments in calls.items():
+        with pytest.raises(AssertionError, match=rf"^reset\(\) needs to be called before {method}\.$"):
+            getattr(env, method)(*arguments)
+    wrapped = OrderEnforcingWrapper(AllSeats(PIG, 2))
+    for method in ("observe", "step"):
+        with pytest.raises(AssertionError, match=rf"^reset\(\) needs to be called before {method}\.$"):
+            getattr(wrapped, method)(*calls[method])
+    for name in ("agent_selection", "rewards", "terminations", "truncations", "infos"):
+        assert not hasattr(env, name)
+        with pytest.raises(AttributeError, match=rf"^reset\(\) needs to be called before there is {name}$"):
+            getattr(env, name)
+    with pytest.raises(AttributeError, match="'AllSeats' object has no attribute 'rewrads'"):
+        _ = env.rewrads
+    env.reset(seed=1)
+    assert env.agent_selection == "seat_0"
+    for method, arguments in calls.items():
+        getattr(env, method)(*arguments)
+    with pytest.raises(ResetNeeded, match=r"^Cannot call env.step\(\) before calling env.reset\(\)$"):
+        OneSeat(PIG, 2).step(0)
 
 
 def played(env: AllSeats, seed: int) -> dict[str, float]:
@@ -211,4 +300,16 @@ def test_where_it_is_not_installed_one_sentence_says_so(missing: str, monkeypatc
         _ = adapters.AllSeats
     assert str(error.value) == (
         f'AllSeats needs {missing}, which is not installed here: pip install "hordeplay[rl]" brings it'
+    )
+
+
+def test_without_gymnasium_there_are_no_ids_and_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] == "gymnasium"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    register_all()  # what the import of `hordeplay.adapters` does
+    with pytest.raises(ImportError) as error:
+        in_gymnasium(PIG)
+    assert str(error.value) == (
+        'in_gymnasium needs gymnasium, which is not installed here: pip install "hordeplay[rl]" brings it'
     )

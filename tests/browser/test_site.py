@@ -215,7 +215,12 @@ def test_a_page_that_was_opened_as_a_file_says_what_it_needs(browser: Browser, f
 
 
 def test_every_link_of_the_site_leads_somewhere(visit: Visit, folder: Path) -> None:
-    for name in ("index.html", "docs/index.html"):  # all others of the documentation: tests/site/test_docs.py
+    for name in (
+        "index.html",
+        "de/index.html",
+        "docs/index.html",
+        "docs/de/index.html",
+    ):  # all others of the documentation: tests/site/test_docs.py
         visit.open(name)
         links = visit.page.locator("a[href]").evaluate_all("links => links.map(link => link.href)")
         assert links
@@ -477,6 +482,35 @@ def test_a_share_code_in_the_address_opens_the_position(visit: Visit) -> None:
     expect(visit.page.get_by_role("alert")).to_contain_text("code")
 
 
+def test_a_language_is_chosen_in_the_page_and_an_open_board_speaks_it(visit: Visit, folder: Path) -> None:
+    """From the German front page on: the menu, a board, its clauses; then English in the middle of the game, and it is remembered."""
+    visit.open("index.html")
+    page = visit.page
+    page.get_by_role("link", name="Deutsch").click()
+    page.locator(".hp-site-games").get_by_role("link", name="Kingdom Rush").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("[data-game=kingdom-rush]").get_by_role("button", name="Zeig mir den ersten Zug").click()
+    visit.wait_for_board()
+    expect(page.locator(".hp-pop-coach")).to_contain_text("Schritt 1 von")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Regel dieses Schritts").click()
+    path, _, anchor = str(page.locator("a[href^='docs/']").get_attribute("href")).partition("#")
+    assert path.startswith("docs/de/clauses/")
+    assert f'id="{anchor}"' in (folder / path).read_text(encoding="utf-8")
+    page.keyboard.press("Escape")
+    ply = page.locator(BOARD).get_attribute("data-ply")
+    page.get_by_label("Sprache").select_option("English")
+    expect(page.locator("#home")).to_have_text("Games")
+    expect(page.get_by_role("button", name="rule of this step")).to_be_visible()
+    expect(page.locator(BOARD)).to_have_count(1)
+    expect(page.locator(BOARD)).to_have_attribute("data-ply", str(ply))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    visit.open("play.html")
+    page.get_by_label("Language").select_option("Deutsch")
+    visit.open("play.html")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
 def test_every_page_of_the_site_has_its_policy(folder: Path) -> None:
     pages = [path for path in folder.rglob("*.html") if "files" not in path.relative_to(folder).parts]
     assert {"index.html", "play.html", "teach.html", "lite/lab/index.html", "lite/notebooks/index.html"} <= {
@@ -562,7 +596,7 @@ def test_without_a_network_after_the_first_visit(visit: Visit) -> None:
 def test_a_phone(browser: Browser, site: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     visit = Visit(context.new_page(), site)
-    for path in ("index.html", "play.html", "teach.html"):
+    for path in ("index.html", "play.html", "teach.html", "de/index.html", "play.html?language=de", "de/teach.html"):
         visit.open(path)
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
     visit.open("play.html?game=fantahzee&coach")

@@ -1,7 +1,7 @@
 """Write the saved games of a release, which all later ones must load: `uv run python tests/core/write_saves.py 0.2.0`.
 
 They go into `tests/data/saves/<release>`. Those of a release are never written again; those of a version in the making, which
-ends in `.dev`, are replaced. Each game is saved at several numbers of seats, early and late; then what records hold besides:
+ends in `.dev`, are replaced, at last by those of the release. Each game is saved at several numbers of seats, early and late; then what records hold besides:
 turned knobs, edited cards, prepared positions, real dice, other luck after an undo, answers ahead of where the match stands.
 """
 
@@ -91,7 +91,8 @@ def write(release: str) -> int:
     if folder.exists() and not release.endswith(".dev"):
         raise SystemExit(f"{folder.name} has its saves, which prove that later releases load them")
     matches = [(f"{game}-{kind}", match) for game in OURS for kind, match in saves(game)]
-    shutil.rmtree(folder, ignore_errors=True)
+    for old in (folder, SAVES / f"{release}.dev"):
+        shutil.rmtree(old, ignore_errors=True)
     folder.mkdir(parents=True)
     index = []
     for name, match in matches:

@@ -28,8 +28,8 @@ FIVES = Model(Answer(fz.odds.reach("55").value, "55 with 5 dice and 2 rerolls"))
 HITS = Model(Answer.mean(Pmf.binomial(3, "1/2"), "hits of three dice"))
 
 
-def room(model: Model = FIVES, **words: int) -> ClassRoom:
-    return ClassRoom("Frog-7", model, **words)
+def room(model: Model = FIVES, *, tries: int = 20, seats: int = 30) -> ClassRoom:
+    return ClassRoom("Frog-7", model, tries, seats)
 
 
 def test_all_result_codes_give_what_one_run_over_all_seeds_gives() -> None:

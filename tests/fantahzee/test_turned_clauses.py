@@ -208,3 +208,14 @@ def test_the_result_says_that_no_monster_is_left() -> None:
         assert outcome is not None
         assert why in outcome.says
         assert ("ended because" in outcome.says) == bool(why)
+
+
+def test_which_treasure_leaves_is_named_before_it_is_asked_whether_it_may() -> None:
+    """FZ-TRE-03, FZ-RUL-53: of several one is named; where what was attached in this very step stays, the other makes room."""
+    rules = ruled(treasures_per_hero=2, treasure_replace_same_step=False)
+    table = stand("roll", rules, party="Sergeant active")
+    table.step = "attach"
+    table.party[0].treasures = [Held("Orb of Power", 1, fresh=True), Held("Marching Horn", 1)]
+    table.turn.drawn = [Held("Tower Buckler", 1)]
+    going = play(table)
+    assert [refusal(going, f"attach 1{which}") for which in ("", " 1", " 2")] == ["FZ-TRE-03", "FZ-RUL-53", ""]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from horrible_hordes.helpers import bare, events_of, play, rolls
+from horrible_hordes.helpers import bare, events_of, play, refusal, rolls
 
 from hordeplay.core.choice import Choice
 from hordeplay.core.match import Match
@@ -300,3 +300,81 @@ def test_a_horde_with_one_counter_left_fights_several_players() -> None:
     going = play(table, (1,), (1,), (7,))
     assert [event["dice"] for event in events_of(going, "horde_rolls")] == [[7]]
     assert [read_square("e5") in player.armies for player in going.table.players] == [False, True]
+
+
+def test_a_horde_that_moves_later_is_in_the_way_of_one_that_moves_first() -> None:
+    """HH-HSEG-02: the fewest Hit Counters go first, so the square of a stronger Horde is not free yet, and that of a weaker one may be."""
+    ahead = ends(bare("j9 S", "Rat King a1 2, Gnoll Chieftain b1 5", "horde_segment"))
+    assert read_square("b1") not in ahead[read_square("a1")]
+    assert read_square("a1") in ahead[read_square("b1")]
+
+
+def test_the_gate_carries_nobody_into_a_full_square() -> None:
+    """HH-MOVE-05, HH-RUL-38: room for one more Army, and then none."""
+    for armies, rule in ((3, ""), (4, "HH-MOVE-05")):
+        going = play(bare(f"a1 1, j9 {armies}, b9 S", "", "move", chits="0 0 0 0 1 0", abilities="Gate"))
+        assert refusal(going, "carry a1 j9 Gate") == rule
+
+
+def test_plains_are_reached_before_they_help() -> None:
+    """HH-RUL-35, HH-RUL-92: where a step into a Settlement is the free one, a step onto Plains is not, though they give one."""
+    rules = PRINTED.with_(roads_model="free_enter", army_move=1)
+    for to, rule in (("a2", ""), ("a3", "HH-MOVE-03")):
+        table = bare("a1 1, j9 S", step="move", chits="0 0 1 0 0 0", abilities="Roads", ground="a3 Plains", rules=rules)
+        assert refusal(play(table), f"move a1 {to} 1") == rule
+
+
+@pytest.mark.parametrize(("named", "hits", "stands"), [("aim 1", 3, False), ("aim horde", 2, True)])
+def test_of_all_on_a_square_the_shot_meets_who_was_named(named: str, hits: int, *, stands: bool) -> None:
+    """HH-RUL-57, HH-RUL-90: where a Horde shares its square with another player, the shot takes an Army or a Hit Counter."""
+    table = bare(
+        "e5 1, a1 S", "Rat King e6 3", others="e6 1, j9 S", rules=WAR, abilities="Catapults", chits="1 0 0 0 0 0"
+    )
+    after = play(table, "shoot e6 Catapults", named, (10,)).table
+    assert (after.hordes[0].hits, read_square("e6") in after.players[1].armies) == (hits, stands)
+
+
+def test_the_log_tells_which_ability_took_a_hit_back() -> None:
+    """HH-RUL-60: whose it is, and in which battle."""
+    table = bare("e5 1, a1 S", "Gnoll Chieftain e5 4", abilities="Decoys", chits="0 1 0 0 0 0")
+    going = play(table, (1,), (7, 8, 9, 1), "cancel Decoys")
+    assert events_of(going, "cancels") == [{"seat": 0, "at": read_square("e5"), "ability": "Decoys"}]
+
+
+def test_a_turn_is_told_before_others_swap_in_it() -> None:
+    """HH-SEQ-01, HH-RUL-21: where chits are swapped at any time, whose turn begins is known when the others are asked."""
+    match = hh.at("event", dwarves="d4 settlement, 3 wood, knows Druids", feudal_men="a9 settlement", up=1,
+                  rules=PRINTED.with_(conversion_window="anytime"), dice="ask")  # fmt: skip
+    match.play(next(choice for choice in match.choices if str(choice).startswith("swap")), seat=0)
+    turns = [event.facts["seat"] for event in match.events if event.what in {"turn", "swaps"}]
+    assert turns == [1, 0]
+
+
+def test_where_no_settlement_is_built_in_a_turn_the_first_is_refused() -> None:
+    """HH-SETTLE-01, HH-RUL-30: with none a turn only what an Ability adds is built."""
+    for n, rule in ((1, ""), (0, "HH-SETTLE-01")):
+        match = hh.at("settle", dwarves="d4 settlement, 9 wood 9 stone 9 gold 9 food, knows Builders",
+                      rules=PRINTED.with_(settlements_per_turn=n), seed=1)  # fmt: skip
+        assert (clause(match, "settle d3"), clause(match, "extra settlement d3 Builders")) == (rule, "")
+
+
+def test_the_first_round_is_the_first_box_of_the_track() -> None:
+    """HH-TIME-01: as setup ends the log tells the round that the marker shows."""
+    match = hh.at("supplies", dwarves="d4 settlement", elves="g7 settlement", dice="ask")
+    rounds = [event.facts["round"] for event in match.events if event.what == "round"]
+    assert rounds == [match.table.round] == [1]
+
+
+def test_nothing_for_nothing_is_no_deal() -> None:
+    """HH-TRADE-02: chits are given or swapped; one side may be empty, but not both."""
+    match = hh.at("trade", dwarves="d4 settlement, 2 gold", elves="d5 settlement, 2 food", seed=1)
+    assert [clause(match, f"offer 1 {deal}") for deal in ("gold for", "for food", "for")] == ["", "", "HH-TRADE-02"]
+
+
+def test_what_a_round_gives_back_is_told_before_it_is_over() -> None:
+    """HH-TURN-01, HH-RUL-88: Victory Tokens for what fell in a round belong to that round, so the log ends it after them."""
+    match = hh.at(
+        "round_end", dwarves="d4 settlement, lost army 1, knows Bards & Minstrels", round=3, dice="ask", seed=1
+    )
+    order = [event.what for event in match.events if event.what in {"gains_vt", "round_over", "round"}]
+    assert order == ["gains_vt", "round_over", "round"]

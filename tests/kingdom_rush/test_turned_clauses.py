@@ -19,7 +19,8 @@ from kingdom_rush.helpers import (
     tray,
 )
 
-from hordeplay.games.kingdom_rush.model.squares import write_space
+from hordeplay.games.kingdom_rush.model.squares import read_space, write_space
+from hordeplay.games.kingdom_rush.rules.setup import start
 from hordeplay.games.kingdom_rush.rules.towers import Build
 from hordeplay.games.kingdom_rush.view.open_squares import why_inspected
 
@@ -29,8 +30,10 @@ MID = sp(2, 4)
 def test_a_tower_looks_along_the_map() -> None:
     """KR-RUL-12: whoever builds by a choice of their own making names one of four directions."""
     request = asked(play(stand(hand_1="Archer")))
+    build = request.read(f"build Archer {sp(0, 3)} E")
+    assert isinstance(build, Build)
     for facing, clause in (("E", ""), ("X", "KR-RUL-12")):
-        refused = request.why_not(Build("Archer", request.read(f"build Archer {sp(0, 3)} E").site, facing), 1)  # type: ignore[attr-defined]
+        refused = request.why_not(Build(build.tower, build.site, facing), 1)
         assert (refused.rule if refused else "") == clause
 
 
@@ -161,3 +164,69 @@ def test_a_horde_that_soldiers_moved_to_is_the_one_struck() -> None:
     before = why_inspected(table, horde)
     go_on(going, f"shift {FAR} c2 {NEAR} c1")
     assert (before, why_inspected(table, horde)) == ("within reach of Militia", "struck by Militia")
+
+
+def test_a_companion_is_knocked_out_by_a_clause_of_its_own() -> None:
+    """KR-ALL-02, KR-RUL-28: the log gives what says of a companion that it never regenerates, and of a hero what stands it up again."""
+    for words, clause in (
+        ("Wildcat e3 base a1 health 1 appeared", "KR-ALL-02"),
+        ("Malik e3 base a1 health 1", "KR-RUL-28"),
+    ):
+        table = stand("order", scenario="S2", round=2, team="Malik Alleria", trays="A1 e3", heroes=words)
+        play(table, until="pick_up")
+        assert [event.rule for event in table.log or [] if event.what == "knocked_out"] == [clause]
+
+
+@pytest.mark.parametrize(
+    ("trays", "barred", "lands"), [("C11 e4", "f4", "g4"), ("C11 e4, A1 f4 soldiers b2", "h4", "f4")]
+)
+def test_a_flier_minds_the_pathbreaker_card_right_ahead(trays: str, barred: str, lands: str) -> None:
+    """KR-BREAK-01, KR-FLY-04: it does not come down on a blocked space, but on a horde in its way whatever is blocked beyond."""
+    going = play(stand("order", scenario="S5", round=4, trays=trays, barriers=f"gate {barred}"), until="pick_up")
+    flown = [move for move in facts_of(going, "moves") if move["horde"] == "C11"]
+    assert flown[0]["space"] == read_space(lands)
+
+
+def test_what_does_no_damage_is_kept_off_nobody() -> None:
+    """KR-HERO-15: a protected hero is told to be so where it would be hurt, not where being held hurts nobody."""
+    for damage, events in ((1, [{"hero": "Malik"}]), (0, [])):
+        table = stand("order", ruled(held_damage=damage), scenario="S2", round=2, team="Malik Ignus", trays="A1 e3",
+                      heroes="Malik e3 base a1 protected")  # fmt: skip
+        assert facts_of(play(table, until="pick_up"), "protected") == events
+
+
+def test_the_log_tells_which_tower_goes_to_the_supply() -> None:
+    """KR-PICK-02: one that lay face down; what goes back to a hand is not told by itself."""
+    going = play(stand("pick_up", round=2, built="Archer b1 S, Mage d3 S down"), until="spend")
+    assert facts_of(going, "returns") == [{"tower": "Mage"}]
+
+
+def test_a_base_over_the_bar_of_a_pathbreaker_is_refused_by_its_card() -> None:
+    """KR-BREAK-01, KR-HERO-07: the red bar fills the last row, so the lowest base over it is refused for that, in every column."""
+    table = stand(scenario="S2", team="Malik Ignus", trays=f"C10 {MID}", heroes=f"Malik {sp(2, 5)}")
+    going = play(table, "play Malik", seat=0)
+    clause = table.rules.hordes["C10"].clause
+    assert [refusal(going, f"go {MID} {base}") for base in ("a4", "d4", "e4")] == [clause, clause, "KR-HERO-07"]
+
+
+def test_on_its_board_a_hero_aims_at_nothing_however_far_it_sees() -> None:
+    """KR-RUL-77: an attack of perfect range goes by the place of its hero, too; on the map it reaches the horde."""
+    rules = edited("heroes", "Magnus", basic=[{"do": "tiles", "tiles": ["D2"], "at": "arrows", "arrows": ["*"]}])
+    for at, attacks in ((sp(2, 5), True), ("board", False)):
+        table = stand(
+            "act", rules, scenario="S2", round=2, team="Magnus Malik", trays=f"A2 {MID}", heroes=f"Magnus {at}"
+        )
+        assert bool(texts(play(table, "play Magnus", "strike", seat=0), "tile")) == attacks
+
+
+def test_towers_in_all_hands_leave_none_in_the_supply() -> None:
+    """KR-SETUP-02: the supply holds the cards of a tower that the hands do not."""
+    for copies, left in ((4, 1), (3, 0)):
+        table = start(edited("towers", "Archer", copies=copies), 2, "S5", heroes="Alleria Lilith")
+        dealt = sum(player.hand.count("Archer") for player in table.players)
+        assert (dealt, table.supply["Archer"]) == (3, left)
+
+
+def test_a_spell_that_there_is_not_is_not_learnt() -> None:
+    """KR-SPELL-01: spells are the tiles of the game."""
+    assert refusal(play(stand("spells", scenario="S4")), "learn Fireworks") == "KR-SPELL-01"

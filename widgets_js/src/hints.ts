@@ -1,6 +1,6 @@
 import { fold, hintRows, isLittle, type Row } from "./folding.ts";
 import { type Hint, NO_HINT } from "./protocol.ts";
-import { tr } from "./words.ts";
+import { message, tr } from "./words.ts";
 
 /** What a click on a part means. `act` only where the part is lit, so that no unlit part ever acts at once. */
 export type Pick =
@@ -62,7 +62,7 @@ export class HintIndex {
     const marks = [...this.marked];
     const words = marks.map((part) => this.words.get(part) ?? "").sort();
     const text = [kind, ...words].join(" ");
-    const label = marks.length === this.words.size ? tr("All are kept") : capital(`${kind} ${inWords(words)}`);
+    const label = marks.length === this.words.size ? tr("All are kept") : withVerb(kind, inWords(words));
     return this.all.find((hint) => hint.text === text) ?? { ...NO_HINT, text, label, kind, marks };
   }
 
@@ -203,6 +203,27 @@ export function choiceCount(count: number): string {
 /** Things in a row, as they are said: "2, 5 and 5". */
 export function inWords(things: readonly (string | number)[]): string {
   return [things.slice(0, -1).join(", "), things.at(-1) ?? ""].filter((words) => words !== "").join(tr(" and "));
+}
+
+/** Verbs whose choices are picked piece by piece or from a shelf: as long as no choice is meant, no label of Python's says them. */
+const VERBS: readonly string[] = [
+  message("take"),
+  message("pay"),
+  message("discard"),
+  message("spend"),
+  message("keep"),
+  message("research"),
+  message("kingdom"),
+  message("bring"),
+  message("learn"),
+  message("hire"),
+  message("buy"),
+];
+
+/** A verb in the language of the board, alone or with what it is done to: "Take", "Take 1 stone". */
+export function withVerb(verb: string, what = ""): string {
+  const word = VERBS.includes(verb) ? tr(verb) : verb;
+  return capital(what ? tr("{verb} {what}", { verb: word, what }).trim() : word);
 }
 
 export function capital(words: string): string {

@@ -160,7 +160,8 @@ class Reader {
       `<svg xmlns="http://www.w3.org/2000/svg" class="xhp-scene" viewBox="${step.box}" role="img" ` +
       `aria-label="${escaped(tr("{title}, step {ply}, {where}", { title: this.head.title, ply: step.ply, where: step.where }))}"><defs>${this.head.glyphs}</defs>` +
       `<rect class="xf-page" width="100%" height="100%"/>${step.picture.join("")}</svg>`;
-    this.one(".now").innerHTML = `<span>Step ${step.ply} · ${escaped(step.where)}</span> ${escaped(sentence)}`;
+    this.one(".now").innerHTML =
+      `<span>${tr("Step {ply}", { ply: step.ply })} · ${escaped(step.where)}</span> ${escaped(sentence)}`;
     this.one("output").textContent = `${step.ply} / ${last}`;
     this.slider.value = String(this.at);
     this.slider.setAttribute(

@@ -61,7 +61,7 @@ export class Link {
   /** Drawn before Python has answered. */
   #drawn: Frame | null = null;
   /** Events of the model, and the same ones as they were drawn before. */
-  #events: Record<"told" | "drawn", Frame["events"]> = { told: [], drawn: [] };
+  #events: Record<"arrived" | "drawn", Frame["events"]> = { arrived: [], drawn: [] };
   #queued = false;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,14 +135,14 @@ export class Link {
   /** A frame as the model has it; what was drawn ahead happened once, and is told and heard once. */
   #read(): Frame {
     const frame = readFrame(this.model);
-    const { told, drawn } = this.#events;
-    return frame.events === told ? { ...frame, events: drawn } : frame;
+    const { arrived, drawn } = this.#events;
+    return frame.events === arrived ? { ...frame, events: drawn } : frame;
   }
 
   /** Python's answer, after it was drawn ahead: it is drawn where it says something else. */
   #confirm(ahead: Frame): void {
-    const told = readFrame(this.model).events;
-    if (json(told) === json(ahead.events)) this.#events = { told, drawn: ahead.events };
+    const arrived = readFrame(this.model).events;
+    if (json(arrived) === json(ahead.events)) this.#events = { arrived, drawn: ahead.events };
     const frame = this.#read();
     if (json(frame) !== json(ahead)) this.listener.frame(frame);
   }

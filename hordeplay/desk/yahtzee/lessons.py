@@ -8,6 +8,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from hordeplay.core.cards import Fair
+from hordeplay.core.english import counted
+from hordeplay.core.language import cached_by_language, message, tr
 from hordeplay.core.lesson import LessonPlan, NearMiss
 from hordeplay.core.match import Match
 from hordeplay.lab.sheet_solver import NEEDS_NUMPY
@@ -105,9 +107,9 @@ def _turn(source: Fair) -> int:
 def _who_is_ahead() -> Answer:
     return Answer(
         _lead().at_least(1),
-        "Bo gets more points than Ada",
+        message("Bo gets more points than Ada"),
         cases=_leads,
-        basis=lambda: (model("both play one turn for Chance alone, each with five dice of their own"),),
+        basis=lambda: (model(message("both play one turn for Chance alone, each with five dice of their own")),),
         law=_lead(),
         trial=_turn,
     )
@@ -118,7 +120,7 @@ def _leads() -> Iterable[Case]:
     most = max(_lead())
     return [
         Case(
-            f"{low} to {high} more" if high < most else f"{low} more, or still more",
+            tr("{low} to {high} more", low=low, high=high) if high < most else tr("{low} more, or still more", low=low),
             _lead().chance(range(low, high + 1).__contains__),
         )
         for low, high in ((1, 2), (3, 5), (6, 10), (11, most))
@@ -127,9 +129,9 @@ def _leads() -> Iterable[Case]:
 
 def _luck_near() -> Sequence[NearMiss]:
     return (
-        NearMiss(Fraction(1, 2), "that would be so if both played alike and never had the same sum"),
-        NearMiss(_lead().at_least(0), "that counts the turns in which both have as many, too"),
-        NearMiss(_lead().at_most(-1), "so often Ada has more; the other chance was asked"),
+        NearMiss(Fraction(1, 2), tr("that would be so if both played alike and never had the same sum")),
+        NearMiss(_lead().at_least(0), tr("that counts the turns in which both have as many, too")),
+        NearMiss(_lead().at_most(-1), tr("so often Ada has more; the other chance was asked")),
     )
 
 
@@ -138,35 +140,59 @@ def _luck_works() -> Sequence[str]:
     again = Pmf.uniform(range(1, 7)).mean
     later = _die(ADA[1:]).mean
     return (
-        (
-            f"A die that is rolled once more shows {again} on average, one that may be rolled twice {later}: so keep from 4 on at the"
-            f" second chance, and from 5 on at the first. Ada plays perfectly."
+        tr(
+            "A die that is rolled once more shows {again} on average, one that may be rolled twice {later}: so keep from 4 on at the"
+            " second chance, and from 5 on at the first. Ada plays perfectly.",
+            again=again,
+            later=later,
         ),
-        (
-            f"Points on average: Ada {ada.mean} = {float(ada.mean):.3f}, Bo {bo.mean} = {float(bo.mean):.3f}; the habit costs"
-            f" {ada.mean - bo.mean} a turn."
+        tr(
+            "Points on average: Ada {ada}, Bo {bo}; the habit costs {habit} a turn.",
+            ada=f"{ada.mean} = {float(ada.mean):.3f}",
+            bo=f"{bo.mean} = {float(bo.mean):.3f}",
+            habit=ada.mean - bo.mean,
         ),
-        f"Bo has more {percent(_lead().at_least(1))}, as many {percent(_lead()[0])}, fewer {percent(_lead().at_most(-1))}.",
+        tr(
+            "Bo has more {more}, as many {same}, fewer {fewer}.",
+            more=percent(_lead().at_least(1)),
+            same=percent(_lead()[0]),
+            fewer=percent(_lead().at_most(-1)),
+        ),
     )
 
 
-@cache
+@cached_by_language(1)
 def _luck_surprises() -> Sequence[str]:
     match = Match(_game(), _table("short"), seed=GAME_SEED)
     match.run("eager")
     one = split(match)
-    ahead = ", ".join(f"{n} turn{'s'[: n > 1]} {percent(_ahead(n), 1)}" for n in TURNS)
+    ahead = ", ".join(f"{counted(n, 'turn')} {percent(_ahead(n), 1)}" for n in TURNS)
     exact = one.start + one.luck + one.skill == one.end == match.table.score
+    game = {
+        "start": f"{float(one.start):.2f}",
+        "luck": f"{float(one.luck):+.2f}",
+        "skill": f"{float(one.skill):+.2f}",
+        "score": match.table.score,
+    }
     return (
-        f"luck hides a small lack of skill for long: Bo is ahead after {ahead}",
-        (
-            f"the lead of one turn has a standard deviation of {_lead().sd:.2f} points,"
-            f" {_lead().sd / float(-_lead().mean):.0f} times what the habit costs: Bo should notice after about"
-            f" {round(float(_lead().variance / _lead().mean ** 2), -1):.0f} turns"
+        tr("luck hides a small lack of skill for long: Bo is ahead after {ahead}", ahead=ahead),
+        tr(
+            "the lead of one turn has a standard deviation of {sd} points, {times} times what the habit costs:"
+            " Bo should notice after about {turns} turns",
+            sd=f"{_lead().sd:.2f}",
+            times=f"{_lead().sd / float(-_lead().mean):.0f}",
+            turns=f"{round(float(_lead().variance / _lead().mean ** 2), -1):.0f}",
         ),
-        (
-            f"a short game that keeps what there is most of: expected {float(one.start):.2f}, luck {float(one.luck):+.2f}, skill"
-            f" {float(one.skill):+.2f}, score {match.table.score}; in fractions the sum is {'exactly' if exact else 'not'} the score"
+        tr(
+            "a short game that keeps what there is most of: expected {start}, luck {luck}, skill {skill}, score {score};"
+            " in fractions the sum is exactly the score",
+            **game,
+        )
+        if exact
+        else tr(
+            "a short game that keeps what there is most of: expected {start}, luck {luck}, skill {skill}, score {score};"
+            " in fractions the sum is not the score",
+            **game,
         ),
     )
 
@@ -207,14 +233,14 @@ LUCK: Final = LessonPlan(
     ),
     clicks="keep dice and fill boxes on the board; then Show: luck and skill of my game",
     exit_ask="A game brought 12 points more than was expected before its first roll, and its decisions cost 3 points. How much was luck?",
-    exit_key=lambda: f"{12 + 3} points: luck = {12} - (-{3}).",
+    exit_key=lambda: tr("{points} points: luck = {sum}.", points=12 + 3, sum="12 - (-3)"),
     near_misses=_luck_near,
     charts=lambda: (
         bars(
-            "Bo's lead over Ada after one turn",
+            tr("Bo's lead over Ada after one turn"),
             range(-SHOWN, SHOWN + 1),
             [float(_lead()[x]) for x in range(-SHOWN, SHOWN + 1)],
-            x="points",
+            x=tr("points"),
         ),
     ),
 )
@@ -237,7 +263,7 @@ def _straight_cases() -> Iterable[Case]:
         best = plan.keeps(faces_of(count), 2)[0]
         parts[len(best.dice)] += chance * best.value
     return [
-        Case(f"keep {n} after the first roll" if n < DICE else "there at once", part)
+        Case(tr("keep {n} after the first roll", n=n) if n < DICE else tr("there at once"), part)
         for n, part in parts.items()
         if part
     ]
@@ -255,41 +281,43 @@ def _straight_turn(source: Fair) -> int:
 def _straight_answer() -> Answer:
     return Answer(
         _straight().value(2),
-        "a large straight in the last turn",
+        message("a large straight in the last turn"),
         cases=_straight_cases,
-        basis=lambda: (model("perfect play: every reroll keeps what makes the large straight likeliest"),),
+        basis=lambda: (model(message("perfect play: every reroll keeps what makes the large straight likeliest")),),
         trial=_straight_turn,
     )
 
 
 def _straight_near() -> Sequence[NearMiss]:
     return (
-        NearMiss(_straight().value(0), "so often it is there at once; two rerolls follow"),
-        NearMiss(_straight().value(1), "so often it is there with one reroll; a second one follows"),
+        NearMiss(_straight().value(0), tr("so often it is there at once; two rerolls follow")),
+        NearMiss(_straight().value(1), tr("so often it is there with one reroll; a second one follows")),
     )
 
 
 def _worth(*kept: int) -> str:
     value = _straight().keep(ROLL, 2, kept)
-    return f"{'-'.join(map(str, kept)) or 'nothing'} {percent(value)}"
+    return f"{'-'.join(map(str, kept)) or tr('nothing')} {percent(value)}"
 
 
 def _perfect_works() -> Sequence[str]:
     keeps = _straight().keeps(ROLL, 2)
     best = [keep.dice for keep in keeps if keep.value == keeps[0].value]
     return (
-        (
+        tr(
             "Work from the end: with no reroll left a roll is worth 1 or 0. With one left, each keep is worth the mean over the dice that"
             " are rolled; a roll is worth its best keep. With two left the same once more."
         ),
-        (
-            f"The roll {' '.join(map(str, ROLL))}: keep {', '.join(_worth(*kept) for kept in ((6, 5, 4, 2), (5, 4, 2), (5, 4), ()))};"
-            f" best is {', or '.join('-'.join(map(str, dice)) for dice in best)}."
+        tr(
+            "The roll {roll}: keep {keeps}; best is {best}.",
+            roll=" ".join(map(str, ROLL)),
+            keeps=", ".join(_worth(*kept) for kept in ((6, 5, 4, 2), (5, 4, 2), (5, 4), ())),
+            best=tr(", or ").join("-".join(map(str, dice)) for dice in best),
         ),
     )
 
 
-@cache
+@cached_by_language(1)
 def _perfect_surprises() -> Sequence[str]:
     whole = _table("whole")
     try:
@@ -303,14 +331,21 @@ def _perfect_surprises() -> Sequence[str]:
     match.run("eager")
     one = split(match)
     return (
-        f"the whole game in the same way, from the last box back to the first: perfect play brings {value:.4f} points on average",
-        (
-            f"6 6 6 2 2 in the first roll: to keep the sixes brings {moves['keep 6 6 6']:.2f} on average, to write the full house"
-            f" {moves['fill full house']:.2f}"
+        tr(
+            "the whole game in the same way, from the last box back to the first: perfect play brings {points} points on average",
+            points=f"{value:.4f}",
         ),
-        (
-            f"a game that keeps what there is most of: {match.table.score} points; luck {float(one.luck):+.1f}, and"
-            f" {len(one.costly)} decisions that cost {-float(one.skill):.1f} together"
+        tr(
+            "6 6 6 2 2 in the first roll: to keep the sixes brings {sixes} on average, to write the full house {house}",
+            sixes=f"{moves['keep 6 6 6']:.2f}",
+            house=f"{moves['fill full house']:.2f}",
+        ),
+        tr(
+            "a game that keeps what there is most of: {score} points; luck {luck}, and {n} decisions that cost {cost} together",
+            score=match.table.score,
+            luck=f"{float(one.luck):+.1f}",
+            n=len(one.costly),
+            cost=f"{-float(one.skill):.1f}",
         ),
     )
 
@@ -353,8 +388,8 @@ PERFECT: Final = LessonPlan(
     near_misses=_straight_near,
     charts=lambda: (
         bars(
-            f"What to keep of {' '.join(map(str, ROLL))}",
-            ["-".join(map(str, keep.dice)) or "nothing" for keep in _straight().keeps(ROLL, 2)[:6]],
+            tr("What to keep of {roll}", roll=" ".join(map(str, ROLL))),
+            ["-".join(map(str, keep.dice)) or tr("nothing") for keep in _straight().keeps(ROLL, 2)[:6]],
             [float(keep.value) for keep in _straight().keeps(ROLL, 2)[:6]],
         ),
     ),

@@ -10,6 +10,7 @@ from hordeplay.core.arguments import known, one_of, whole
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.english import counted
 from hordeplay.core.game import Moment, Result
+from hordeplay.core.language import message, tr
 from hordeplay.core.notation import items, number
 from hordeplay.core.script import OVER, Event, Roll, Script, Table, ask
 from hordeplay.odds.lattice import count_of, faces_of, parts_of
@@ -101,16 +102,20 @@ class Keep(Choice):
 
     def forbids(self, table: YahtzeeTable, seat: int) -> Refusal | None:
         if not table.rerolls:
-            return Refusal("YZ-TURN-02", "no reroll is left: the dice go into a box")
+            return Refusal("YZ-TURN-02", tr("no reroll is left: the dice go into a box"))
         left = table.dice[:]
         for face in self.dice:
             if face not in left:
                 n = self.dice.count(face)
+                dice = counted(n, "die", "dice")
                 return Refusal(
-                    "YZ-TURN-02", f"there {'is' if n == 1 else 'are'} not {counted(n, 'die', 'dice')} showing {face}"
+                    "YZ-TURN-02",
+                    tr("there is not {dice} showing {face}", dice=dice, face=face)
+                    if n == 1
+                    else tr("there are not {dice} showing {face}", dice=dice, face=face),
                 )
             left.remove(face)
-        return None if left else Refusal("YZ-TURN-02", "a reroll takes one die or more: to stop, fill a box")
+        return None if left else Refusal("YZ-TURN-02", tr("a reroll takes one die or more: to stop, fill a box"))
 
 
 @verb("fill")
@@ -127,11 +132,11 @@ class Fill(Choice):
     def forbids(self, table: YahtzeeTable, seat: int) -> Refusal | None:
         names = [box.name for box in table.card.boxes]
         if self.box not in names:
-            return Refusal("YZ-TURN-03", f"this sheet has no box {self.box!r}")
+            return Refusal("YZ-TURN-03", tr("this sheet has no box {box}", box=repr(self.box)))
         if table.points[names.index(self.box)] != OPEN:
-            return Refusal("YZ-TURN-03", f"the box {self.box} is filled")
+            return Refusal("YZ-TURN-03", tr("the box {box} is filled", box=tr(self.box)))
         if names.index(self.box) not in table.card.open_to(table.state, tuple(table.dice)):
-            return Refusal("YZ-RUL-01", "this joker has to go into another box")
+            return Refusal("YZ-RUL-01", tr("this joker has to go into another box"))
         return None
 
 
@@ -157,7 +162,11 @@ def lies(table: YahtzeeTable, kept: list[int], faces: list[int], rerolls: int) -
 
 def decide(table: YahtzeeTable) -> Script[str]:
     """Keep dice and roll the others, or fill a box."""
-    asks = "Keep dice and roll the others, or fill a box?" if table.rerolls else "Which box do the dice fill?"
+    asks = (
+        message("Keep dice and roll the others, or fill a box?")
+        if table.rerolls
+        else message("Which box do the dice fill?")
+    )
     choice = yield from ask(table, 0, asks, Keep, Fill, rule="YZ-TURN-02" if table.rerolls else "YZ-TURN-03")
     match choice:
         case Keep(kept):
@@ -235,9 +244,9 @@ def moment(table: YahtzeeTable) -> Moment:
     """Every turn is a round of its own."""
     done = sum(n != OPEN for n in table.points)
     turn = min(done + 1, len(table.points))
-    return Moment(turn, turn, 0, f"Turn {turn} of {len(table.points)}")
+    return Moment(turn, turn, 0, tr("Turn {turn} of {turns}", turn=turn, turns=len(table.points)))
 
 
 def result(table: YahtzeeTable) -> Result | None:
     """The score."""
-    return Result((table.score,), (0,), f"{table.score} points") if table.step == OVER else None
+    return Result((table.score,), (0,), tr("{n} points", n=table.score)) if table.step == OVER else None

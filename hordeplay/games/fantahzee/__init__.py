@@ -41,6 +41,7 @@ from .model.check import check
 from .model.ruleset import FantahzeeRules
 from .model.table import SEATS, FantahzeeTable
 from .notation import line, prepare
+from .odds.in_words import EXACT_WORDS
 from .odds.named import EXACT
 from .odds.questions import questions
 from .odds.quick import quick_odds, quick_says
@@ -71,6 +72,7 @@ GAME: Final = Game(
     exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
     quick_says=quick_says,
+    exact_words=EXACT_WORDS,
 )
 chapter, example = GAME.chapter, GAME.example
 

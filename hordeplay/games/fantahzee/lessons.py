@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, Final, Literal
 
+from hordeplay.core.language import message, tr
 from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
@@ -58,7 +59,7 @@ def _keep_dice(
     keeps = ["".join(f"{bits(roll, left):02x}" for roll in rolls) for left in range(rerolls, 0, -1)]
     table = {"dice": dice, "sides": sides, "lying": lying, "kept": kept}
     goals = {"numbers": wanted.numbers, "groups": wanted.groups}
-    return PageRule("keepDice", {**table, **goals, "keeps": keeps, "yes": yes, "no": no})
+    return PageRule("keepDice", {**table, **goals, "keeps": keeps, "yes": tr(yes), "no": tr(no)})
 
 
 # --- 1. Steamsmith -----------------------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def _wide() -> Answer:
     """The same for one classmate with twenty tries."""
     p = odds.reach("55")
     law = Pmf.binomial(20, p)
-    says = "twenty tries are more than 10 percentage points off"
+    says = message("twenty tries are more than 10 percentage points off")
     return Answer.of(law, lambda k: abs(Fraction(k, 20) - p) > Fraction(1, 10), says)
 
 
@@ -94,8 +95,8 @@ def _worst(pupils: int, n: int) -> float:
 def _steamsmith_works() -> Sequence[str]:
     q = 1 - Fraction(5, 6) ** 3
     return (
-        f"Each die ends as a 5 with q = 1 - (5/6)^3 = {q}; the five dice are independent.",
-        f"Two or more: 1 - (1 - q)^5 - 5 q (1 - q)^4 = {1 - (1 - q) ** 5 - 5 * q * (1 - q) ** 4}.",
+        tr("Each die ends as a 5 with q = 1 - (5/6)^3 = {q}; the five dice are independent.", q=q),
+        tr("Two or more: 1 - (1 - q)^5 - 5 q (1 - q)^4 = {value}.", value=1 - (1 - q) ** 5 - 5 * q * (1 - q) ** 4),
     )
 
 
@@ -104,26 +105,36 @@ def _steamsmith_surprises() -> Sequence[str]:
     ten, twenty = _off(20, Fraction(1, 10)), _off(20, Fraction(1, 5))
     sd = [Pmf.binomial(n, p).sd / n for n in (20, 600)]
     return (
-        (
-            f"one share of 20 tries has a standard deviation of {100 * sd[0]:.1f} percentage points; a pupil is more than 10 off"
-            f" with probability {percent(ten, 1)}, which is {float(30 * ten):.1f} of 30"
+        tr(
+            "one share of 20 tries has a standard deviation of {sd} percentage points; a pupil is more than 10 off"
+            " with probability {chance}, which is {pupils} of 30",
+            sd=f"{100 * sd[0]:.1f}",
+            chance=percent(ten, 1),
+            pupils=f"{float(30 * ten):.1f}",
         ),
-        f"the worst of 30 classmates is {100 * _worst(30, 20):.0f} percentage points off, on average",
-        f"somebody of 30 is off by more than 20 with probability {percent(1 - (1 - twenty) ** 30, 0)}",
-        (
-            f"the pooled sample of 600 tries has a standard deviation of {100 * sd[1]:.1f} percentage points; it lies within 4"
-            f" with probability {percent(1 - _off(600, Fraction(1, 25)), 1)}"
+        tr(
+            "the worst of 30 classmates is {points} percentage points off, on average",
+            points=f"{100 * _worst(30, 20):.0f}",
+        ),
+        tr(
+            "somebody of 30 is off by more than 20 with probability {chance}", chance=percent(1 - (1 - twenty) ** 30, 0)
+        ),
+        tr(
+            "the pooled sample of 600 tries has a standard deviation of {sd} percentage points; it lies within 4"
+            " with probability {chance}",
+            sd=f"{100 * sd[1]:.1f}",
+            chance=percent(1 - _off(600, Fraction(1, 25)), 1),
         ),
     )
 
 
 def _steamsmith_near() -> Sequence[NearMiss]:
     return (
-        NearMiss(1 - Fraction(5, 6) ** 3, "so often one die ends as a 5; here two or more of five must"),
-        NearMiss(_fives().exactly(2), "so often there are just two fives; three, four and five count, too"),
-        NearMiss(_fives().at_least(1), "so often there is at least one 5; two are needed"),
-        NearMiss(odds.reach("55", rerolls=0).value, "so often it is there at once; two rerolls follow"),
-        NearMiss(odds.reach("55", rerolls=1).value, "so often it is there after one reroll; a second one follows"),
+        NearMiss(1 - Fraction(5, 6) ** 3, tr("so often one die ends as a 5; here two or more of five must")),
+        NearMiss(_fives().exactly(2), tr("so often there are just two fives; three, four and five count, too")),
+        NearMiss(_fives().at_least(1), tr("so often there is at least one 5; two are needed")),
+        NearMiss(odds.reach("55", rerolls=0).value, tr("so often it is there at once; two rerolls follow")),
+        NearMiss(odds.reach("55", rerolls=1).value, tr("so often it is there after one reroll; a second one follows")),
     )
 
 
@@ -154,10 +165,12 @@ STEAMSMITH: Final = LessonPlan(
         ("Why does the error shrink like a square root?", "Variances add up, and the share divides by n."),
     ),
     exit_ask="With 2,400 tries the typical error is (a) half, (b) a quarter, (c) an eighth of that of 600?",
-    exit_key=lambda: f"(a): the variance of the share is {Fraction(600, 2400)} of it, its root is the half.",
-    charts=lambda: (law("Fives among five dice, two rerolls", _fives(), x="fives"),),
+    exit_key=lambda: tr(
+        "(a): the variance of the share is {share} of it, its root is the half.", share=Fraction(600, 2400)
+    ),
+    charts=lambda: (law(tr("Fives among five dice, two rerolls"), _fives(), x=tr("fives")),),
     near_misses=_steamsmith_near,
-    page_rule=partial(_keep_dice, "55", 5, 2, "two fives or more", "fewer than two fives"),
+    page_rule=partial(_keep_dice, "55", 5, 2, message("two fives or more"), message("fewer than two fives")),
 )
 
 
@@ -165,18 +178,20 @@ STEAMSMITH: Final = LessonPlan(
 
 
 GOALS: Final = {
-    "XXX": "three of a kind",
-    "XXXXX": "five of a kind",
-    "5": "one five",
-    "55": "two fives",
-    "555": "three fives",
+    "XXX": message("three of a kind"),
+    "XXXXX": message("five of a kind"),
+    "5": message("one five"),
+    "55": message("two fives"),
+    "555": message("three fives"),
 }
 
 
 def _versus(goal: str) -> str:
     die, roll = odds.reach(goal, dice=6), odds.reach(goal, rerolls=3)
-    better = "the die" if die > roll else "the roll"
-    return f"{GOALS[goal]}: a die more {percent(die)}, a roll more {percent(roll)}: {better} (base {percent(odds.reach(goal))})"
+    parts = {"goal": tr(GOALS[goal]), "die": percent(die), "roll": percent(roll), "base": percent(odds.reach(goal))}
+    if die > roll:
+        return tr("{goal}: a die more {die}, a roll more {roll}: the die (base {base})", **parts)
+    return tr("{goal}: a die more {die}, a roll more {roll}: the roll (base {base})", **parts)
 
 
 def _apart(goal: str) -> Fraction:
@@ -186,25 +201,32 @@ def _apart(goal: str) -> Fraction:
 
 def _gaps() -> str:
     least, most = min(GOALS, key=_apart), max(GOALS, key=_apart)
-    shown = [f"{GOALS[goal]} {100 * float(_apart(goal)):.2f}" for goal in (least, most)]
-    return f"in percentage points the gap is smallest for {shown[0]}, largest for {shown[1]}"
+    shown = [f"{tr(GOALS[goal])} {100 * float(_apart(goal)):.2f}" for goal in (least, most)]
+    return tr("in percentage points the gap is smallest for {least}, largest for {most}", least=shown[0], most=shown[1])
 
 
 def _versus_chart() -> Sequence[Chart]:
     die, roll = ([float(odds.reach(goal, *words)) for goal in GOALS] for words in ((6, 2), (5, 3)))
     return (
-        grouped("One more die or one more roll?", list(GOALS.values()), [("a die more", die), ("a roll more", roll)]),
+        grouped(
+            tr("One more die or one more roll?"),
+            list(map(tr, GOALS.values())),
+            [(tr("a die more"), die), (tr("a roll more"), roll)],
+        ),
     )
 
 
 def _alchemist_near() -> Sequence[NearMiss]:
     return (
-        NearMiss(odds.reach("XXX").value, "so often five dice do it; the sixth one helps"),
-        NearMiss(odds.reach("XXX", rerolls=3).value, "so often the other help does it: five dice and three rerolls"),
+        NearMiss(odds.reach("XXX").value, tr("so often five dice do it; the sixth one helps")),
         NearMiss(
-            odds.reach("XXX", dice=6, rerolls=1).value, "so often it is there after one reroll; a second one follows"
+            odds.reach("XXX", rerolls=3).value, tr("so often the other help does it: five dice and three rerolls")
         ),
-        NearMiss(odds.reach("XXX", dice=6, rerolls=0).value, "so often it is there at once; two rerolls follow"),
+        NearMiss(
+            odds.reach("XXX", dice=6, rerolls=1).value,
+            tr("so often it is there after one reroll; a second one follows"),
+        ),
+        NearMiss(odds.reach("XXX", dice=6, rerolls=0).value, tr("so often it is there at once; two rerolls follow")),
     )
 
 
@@ -230,9 +252,9 @@ ALCHEMIST: Final = LessonPlan(
     roll_by_hand="Without a device: one half of the class rolls six dice with two rerolls, the other five dice with three.",
     works=lambda: [_versus(goal) for goal in ("XXX", "55")],
     surprises=lambda: (
-        f"the order flips: {_versus('XXX')}; {_versus('55')}",
+        tr("the order flips: {one}; {other}", one=_versus("XXX"), other=_versus("55")),
         _gaps(),
-        "a reroll renews every missing die, a die adds just one; but a group may choose its number",
+        tr("a reroll renews every missing die, a die adds just one; but a group may choose its number"),
     ),
     talk=(
         ("Where is the gap smallest, where largest, and why?", "Compare one 5 with five alike."),
@@ -245,7 +267,7 @@ ALCHEMIST: Final = LessonPlan(
     exit_key=lambda: _versus("555"),
     charts=_versus_chart,
     near_misses=_alchemist_near,
-    page_rule=partial(_keep_dice, "XXX", 6, 2, "three of a kind", "no three of a kind"),
+    page_rule=partial(_keep_dice, "XXX", 6, 2, GOALS["XXX"], message("no three of a kind")),
 )
 
 
@@ -258,7 +280,8 @@ def _keeping(rerolls: int, *dice: int) -> Fraction:
 
 def _worth_of(*dice: int) -> str:
     value = _keeping(2, *dice)
-    return f"keeping {'-'.join(map(str, dice)) or 'nothing'}: {value} = {percent(value)}"
+    kept = "-".join(map(str, dice)) or tr("nothing")
+    return tr("keeping {dice}: {value} = {share}", dice=kept, value=value, share=percent(value))
 
 
 def _maureen_surprises() -> Sequence[str]:
@@ -266,31 +289,45 @@ def _maureen_surprises() -> Sequence[str]:
     # the Alchemist is paid with the 6 of her first roll, which brings two dice and a reroll
     words: dict[str, Any] = {"dice": 7, "rerolls": 3, "goal": "all", "roll": (5, 4, 3, 2, 1), "active": ["Alchemist"]}
     five, nothing = (odds.party(PARTY, keep=kept, **words).value for kept in ((5,), ()))
+    keeps = {
+        "five": five,
+        "five_share": percent(five),
+        "nothing": nothing,
+        "nothing_share": percent(nothing),
+    }
     return (
-        f"holding the 5 as well costs {100 * float(best - more):.2f} percentage points",
-        (
-            f"one roll earlier, keeping the 5 ({percent(five)}, {five}) and keeping nothing ({percent(nothing)}, {nothing})"
-            f" were {'exactly equal' if five == nothing else 'different'}"
+        tr("holding the 5 as well costs {points} percentage points", points=f"{100 * float(best - more):.2f}"),
+        tr(
+            "one roll earlier, keeping the 5 ({five_share}, {five}) and keeping nothing ({nothing_share}, {nothing})"
+            " were exactly equal",
+            **keeps,
+        )
+        if five == nothing
+        else tr(
+            "one roll earlier, keeping the 5 ({five_share}, {five}) and keeping nothing ({nothing_share}, {nothing})"
+            " were different",
+            **keeps,
         ),
-        (
-            f"she was hardly lucky: all five heroes come with {percent(odds.party(PARTY, dice=6, goal='all'))} before the"
-            f" first roll; that this very roll was enough, {percent(_keeping(1, 3, 3))}"
+        tr(
+            "she was hardly lucky: all five heroes come with {all} before the first roll; that this very roll was enough, {this}",
+            all=percent(odds.party(PARTY, dice=6, goal="all")),
+            this=percent(_keeping(1, 3, 3)),
         ),
     )
 
 
 def _maureen_near() -> Sequence[NearMiss]:
     return (
-        NearMiss(_keeping(2, 3, 3, 5), "so often it comes with the 5 kept as well; here it is rolled"),
-        NearMiss(_keeping(2), "so often it comes if she keeps nothing"),
-        NearMiss(_keeping(1, 3, 3), "so often it is there after the first five dice; one more reroll follows"),
+        NearMiss(_keeping(2, 3, 3, 5), tr("so often it comes with the 5 kept as well; here it is rolled")),
+        NearMiss(_keeping(2), tr("so often it comes if she keeps nothing")),
+        NearMiss(_keeping(1, 3, 3), tr("so often it is there after the first five dice; one more reroll follows")),
     )
 
 
 def _maureen_charts() -> Sequence[Chart]:
     keeps = ((3, 3), (3, 3, 5), (5,), ())
     values = [float(_keeping(2, *kept)) for kept in keeps]
-    return (bars("What each keep is worth", ["-".join(map(str, k)) or "nothing" for k in keeps], values),)
+    return (bars(tr("What each keep is worth"), ["-".join(map(str, k)) or tr("nothing") for k in keeps], values),)
 
 
 KEEP: Final = LessonPlan(
@@ -310,9 +347,9 @@ KEEP: Final = LessonPlan(
     table=partial(_table, "roll", party="Bodyguard, Steam Brute", dice="6543321", rerolls=2),
     roll_by_hand="Without a device: seven dice, start from this roll, and let each row of the class try another keep.",
     works=lambda: [
-        f"{len(odds.best_keep(MAUREEN, 2, 'XX+XXX').keeps)} different keeps are possible.",
+        tr("{n} different keeps are possible.", n=len(odds.best_keep(MAUREEN, 2, "XX+XXX").keeps)),
         *(_worth_of(*dice) for dice in ((3, 3), (3, 3, 5), (5,), ())),
-        f"done at once after 3-3: {_keeping(1, 3, 3)}",
+        tr("done at once after 3-3: {value}", value=_keeping(1, 3, 3)),
     ],
     surprises=_maureen_surprises,
     talk=(
@@ -329,7 +366,9 @@ KEEP: Final = LessonPlan(
     ),
     charts=_maureen_charts,
     near_misses=_maureen_near,
-    page_rule=partial(_keep_dice, "XX+XXX", 7, 1, "a pair and three of a kind", "not both", MAUREEN, (3, 3)),
+    page_rule=partial(
+        _keep_dice, "XX+XXX", 7, 1, message("a pair and three of a kind"), message("not both"), MAUREEN, (3, 3)
+    ),
 )
 
 
@@ -339,15 +378,32 @@ KEEP: Final = LessonPlan(
 def _flip_works() -> Sequence[str]:
     flip, boss = odds.flip(5, gone=["Blighter"]), odds.boss_next(1).value
     return (
-        f"The boss is next with probability {boss}; else it is one of 24 cards, and the strength beats {flip.beaten / (1 - boss)} of them.",
-        f"Beaten with probability {1 - boss} x {flip.beaten / (1 - boss)} = {flip.beaten}; gain {flip.gain} XP on average.",
-        f"Loss {1 - flip.beaten} x {flip.loss / (1 - flip.beaten)} = {flip.loss} XP; balance {flip.balance} XP.",
+        tr(
+            "The boss is next with probability {boss}; else it is one of 24 cards, and the strength beats {part} of them.",
+            boss=boss,
+            part=flip.beaten / (1 - boss),
+        ),
+        tr(
+            "Beaten with probability {others} x {part} = {beaten}; gain {gain} XP on average.",
+            others=1 - boss,
+            part=flip.beaten / (1 - boss),
+            beaten=flip.beaten,
+            gain=flip.gain,
+        ),
+        tr(
+            "Loss {chance} x {each} = {loss} XP; balance {balance} XP.",
+            chance=1 - flip.beaten,
+            each=flip.loss / (1 - flip.beaten),
+            loss=flip.loss,
+            balance=flip.balance,
+        ),
     )
 
 
 def _flip_surprises() -> Sequence[str]:
     balance = {s: float(odds.flip(s, gone=["Blighter"]).balance) for s in (5, 4, 3, 6)}
-    return (f"balance in XP: {', '.join(f'{xp:+.2f} with {s} strength' for s, xp in balance.items())}",)
+    rows = [tr("{xp} with {strength} strength", xp=f"{xp:+.2f}", strength=s) for s, xp in balance.items()]
+    return (tr("balance in XP: {balances}", balances=", ".join(rows)),)
 
 
 def _flip_rule() -> PageRule:
@@ -373,32 +429,41 @@ def _flip_near() -> Sequence[NearMiss]:
     return (
         NearMiss(
             flip.beaten / (1 - boss),
-            f"so often 5 strength beats one of the 24; but the boss comes next with probability {boss}",
+            tr("so often 5 strength beats one of the 24; but the boss comes next with probability {boss}", boss=boss),
         ),
         NearMiss(
             Fraction(beaten, every),
-            f"that is {beaten} of all {every} cards; but one of the five that are left is a boss",
+            tr(
+                "that is {beaten} of all {every} cards; but one of the five that are left is a boss",
+                beaten=beaten,
+                every=every,
+            ),
         ),
-        NearMiss(1 - flip.beaten, "so often 5 strength is not enough; the other chance was asked"),
+        NearMiss(1 - flip.beaten, tr("so often 5 strength is not enough; the other chance was asked")),
     )
 
 
 BET: Final = (4, -2)
-"""Points of a pupil's bet on a card: about the XP of a monster that 5 strength beats, and of a card that the town loses."""
+"""Points of a pupil's bet on a card: about the XP of a monster that 5 strength beats, and of a card that the town loses.
+
+The story of the lesson names them.
+"""
 
 
 def _bet() -> Answer:
     """What a bet on the next card brings."""
     beaten = odds.beaten(5, ["Blighter"]).value
     won, lost = BET
-    return Answer.mean(Pmf.of({won: beaten, lost: 1 - beaten}), "points that a bet brings on average")
+    return Answer.mean(Pmf.of({won: beaten, lost: 1 - beaten}), message("points that a bet brings on average"))
 
 
 def _flip_charts() -> Sequence[Chart]:
     strengths = range(3, 8)
     balance = [float(odds.flip(s, gone=["Blighter"]).balance) for s in strengths]
-    hazard = bars("The boss comes next", range(6), [float(odds.boss_next(gone)) for gone in range(6)], x="cards gone")
-    return grouped("XP that a flip brings", strengths, [("balance", balance)], x="strength left", y="XP"), hazard
+    chances = [float(odds.boss_next(gone)) for gone in range(6)]
+    hazard = bars(tr("The boss comes next"), range(6), chances, x=tr("cards gone"))
+    brings = grouped(tr("XP that a flip brings"), strengths, [(tr("balance"), balance)], x=tr("strength left"), y="XP")
+    return brings, hazard
 
 
 FLIP: Final = LessonPlan(
@@ -415,14 +480,14 @@ FLIP: Final = LessonPlan(
     answer=partial(odds.beaten, 5, ["Blighter"]),
     predict=(
         "the chance that 5 strength beats the next card",
-        f"the points that a bet on it brings on average: {BET[0]} won if the card is beaten, {-BET[1]} lost if not",
+        "the points that a bet on it brings on average: 4 won if the card is beaten, 2 lost if not",
     ),
     second=_bet,
     they_say="below one half, so stop",
     table=partial(_table, "attack", party="Paladin active, Sergeant active", strength=5, stacks="- 5 cleared, Mud Imp"),
     roll_by_hand="A bet with points: begin with 10. Before each of ten cards write flip or stop. Then one card is turned up for all: a"
-    f" ten-sided die says from which pile (1 or 2: the bosses), and it goes back. Who flipped gets {BET[0]} points if 5 strength"
-    f" beats it, and loses {-BET[1]} if not.",
+    " ten-sided die says from which pile (1 or 2: the bosses), and it goes back. Who flipped gets 4 points if 5 strength"
+    " beats it, and loses 2 if not.",
     activity=Activity(
         "a bet with points, card by card",
         "24 paper cards and five bosses as in the story, a ten-sided die",

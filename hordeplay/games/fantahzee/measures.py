@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from hordeplay.core.language import message, message_in
 from hordeplay.core.measures import (
     BRANCHING,
     Intervention,
@@ -61,15 +62,15 @@ def _bosses(table: FantahzeeTable, result: Result) -> float:
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
-    "lead changes": lead_changes(_standing),
-    "branching": BRANCHING,
-    "first mover": first_mover(_starting_player),
-    "defeated": counted("defeats", says="monsters defeated, a seat"),
-    "flips": counted("flips", says="cards flipped in an Attack Step, a seat"),
-    "towns lost": counted("destroys", says="town cards that were destroyed, a seat"),
-    "heroes lost": counted("falls", says="heroes who fall, a seat"),
-    "party": at_end("heroes in a party at the end", _party_size),
-    "bosses": at_end("bosses that have fallen", _bosses),
+    message_in("measure", "lead changes"): lead_changes(_standing),
+    message_in("measure", "branching"): BRANCHING,
+    message_in("measure", "first mover"): first_mover(_starting_player),
+    message_in("measure", "defeated"): counted("defeats", says=message("monsters defeated, a seat")),
+    message_in("measure", "flips"): counted("flips", says=message("cards flipped in an Attack Step, a seat")),
+    message_in("measure", "towns lost"): counted("destroys", says=message("town cards that were destroyed, a seat")),
+    message_in("measure", "heroes lost"): counted("falls", says=message("heroes who fall, a seat")),
+    message_in("measure", "party"): at_end(message("heroes in a party at the end"), _party_size),
+    message_in("measure", "bosses"): at_end(message("bosses that have fallen"), _bosses),
 }
 """By name."""
 
@@ -95,41 +96,41 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "heroes": Intervention(
         in_the_deck("heroes"),
         "score",
-        "the hero deck has the hero, or has it not",
+        message("the hero deck has the hero, or has it not"),
         told_of(("activates", "hero"), ("reduces", "source")),
-        "it is activated, or makes another cheaper",
+        message("it is activated, or makes another cheaper"),
         price=_hero_price,
         unit="die",
     ),
     "actions": Intervention(
         in_the_deck("actions"),
         "score",
-        "the hero deck has the action, or has it not",
+        message("the hero deck has the action, or has it not"),
         told_of(("plays", "action")),
-        "it is played",
+        message("it is played"),
     ),
     "treasures": Intervention(
         in_the_deck("treasures"),
         "score",
-        "the treasure deck has the card, or has it not",
+        message("the treasure deck has the card, or has it not"),
         told_of(("attaches", "treasure")),
-        "a hero takes it",
+        message("a hero takes it"),
     ),
     "monsters": Intervention(
         in_the_deck("monsters"),
         "score",
-        "the stacks have the monster, or have it not",
+        message("the stacks have the monster, or have it not"),
         told_of(("reveals", "monster"), ("flips", "monster")),
-        "it is turned up",
+        message("it is turned up"),
         price=_xp("monsters"),
         unit="XP",
     ),
     "town": Intervention(
         in_the_deck("town"),
         "score",
-        "the town has the card, or has it not",
+        message("the town has the card, or has it not"),
         told_of(("destroys", "card")),
-        "it is destroyed",
+        message("it is destroyed"),
         price=_xp("town"),
         unit="XP",
     ),

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from hordeplay.core.english import plural
+from hordeplay.core.language import message, tr
 from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, bars, grouped, law
@@ -23,24 +25,24 @@ GIANTS: Final = "Frost Giant Family"
 
 
 def _duel() -> Answer:
-    return odds.battle(1, GNOLLS, 1).answer("win", "1 Army beats 1 counter of Gnolls and lives")
+    return odds.battle(1, GNOLLS, 1).answer("win", message("1 Army beats 1 counter of Gnolls and lives"))
 
 
 def _duel_rule() -> PageRule:
     hit, risk = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1)
     sides = HordeRules.load().knobs.die_sides
     faces = [(int(chance * sides), sides) for chance in (hit, risk)]
-    return PageRule("duel", {"hit": faces[0], "risk": faces[1], "ours": "Army", "theirs": "Gnolls"})
+    return PageRule("duel", {"hit": faces[0], "risk": faces[1], "ours": tr("Army"), "theirs": tr("Gnolls")})
 
 
 def _duel_near() -> Sequence[NearMiss]:
     p, q, end = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1), odds.battle(1, GNOLLS, 1)
     return (
-        NearMiss(p, "so often the Army hits; but both may hit in the same round"),
-        NearMiss(p * (1 - q), "so often it is won in the first round; if nobody hits, another one follows"),
-        NearMiss(p / (p + q), "that leaves out the rounds in which both hit"),
-        NearMiss(end.mutual, "so often both fall, and as often the Gnolls alone are left"),
-        NearMiss(end.win + end.mutual, "that counts the duels in which both fall, too"),
+        NearMiss(p, tr("so often the Army hits; but both may hit in the same round")),
+        NearMiss(p * (1 - q), tr("so often it is won in the first round; if nobody hits, another one follows")),
+        NearMiss(p / (p + q), tr("that leaves out the rounds in which both hit")),
+        NearMiss(end.mutual, tr("so often both fall, and as often the Gnolls alone are left")),
+        NearMiss(end.win + end.mutual, tr("that counts the duels in which both fall, too")),
     )
 
 
@@ -48,10 +50,23 @@ def _duel_works() -> Sequence[str]:
     p, q, end = odds.hit(GNOLLS).value, odds.volley(GNOLLS, 1).at_least(1), odds.battle(1, GNOLLS, 1)
     nobody = (1 - p) * (1 - q)
     return (
-        f"The Army hits with probability p = {p}, the Gnolls with q = {q}, at the same time.",
-        f"In a round: only we hit {p * (1 - q)}, both {p * q}, only they {(1 - p) * q}, nobody {nobody}.",
-        f"Nobody means again: divide by 1 - {nobody} = {1 - nobody}. Win {end.win}, both fall {end.mutual}, lose {end.lose}.",
-        f"Rounds on average: 1 / (1 - {nobody}) = {end.rounds}.",
+        tr("The Army hits with probability p = {p}, the Gnolls with q = {q}, at the same time.", p=p, q=q),
+        tr(
+            "In a round: only we hit {we}, both {both}, only they {they}, nobody {nobody}.",
+            we=p * (1 - q),
+            both=p * q,
+            they=(1 - p) * q,
+            nobody=nobody,
+        ),
+        tr(
+            "Nobody means again: divide by 1 - {nobody} = {rest}. Win {win}, both fall {mutual}, lose {lose}.",
+            nobody=nobody,
+            rest=1 - nobody,
+            win=end.win,
+            mutual=end.mutual,
+            lose=end.lose,
+        ),
+        tr("Rounds on average: 1 / (1 - {nobody}) = {rounds}.", nobody=nobody, rounds=end.rounds),
     )
 
 
@@ -61,13 +76,15 @@ def _duel_surprises() -> Sequence[str]:
     )
     more = [percent(odds.battle(n, GIANTS).win, 1) for n in (2, 3, 4)]
     return (
-        "'I hit more often' still wins less than every second time, because both can fall",
-        "the branch that never ends has chance 0",
-        (
-            f"2 Armies against 3 Frost Giants win with probability {float(plain.win):.4f}; with +1 Attack {float(attack.win):.4f},"
-            f" with +1 Defense {float(defense.win):.4f}"
+        tr("'I hit more often' still wins less than every second time, because both can fall"),
+        tr("the branch that never ends has chance 0"),
+        tr(
+            "2 Armies against 3 Frost Giants win with probability {plain}; with +1 Attack {attack}, with +1 Defense {defense}",
+            plain=f"{float(plain.win):.4f}",
+            attack=f"{float(attack.win):.4f}",
+            defense=f"{float(defense.win):.4f}",
         ),
-        f"2, 3, 4 Armies win with probability {', '.join(more)}",
+        tr("2, 3, 4 Armies win with probability {chances}", chances=", ".join(more)),
     )
 
 
@@ -77,11 +94,11 @@ def _duel_charts() -> Sequence[Chart]:
     wins = [float(odds.battle(n, GIANTS).win) for n in armies]
     return (
         bars(
-            "One Army against one counter of Gnolls",
-            ["win", "both fall", "lose"],
+            tr("One Army against one counter of Gnolls"),
+            [tr("win"), tr("both fall"), tr("lose")],
             map(float, (end.win, end.mutual, end.lose)),
         ),
-        bars("Armies against the Frost Giant Family", armies, wins, x="Armies"),
+        bars(tr("Armies against the Frost Giant Family"), armies, wins, x=plural("Army")),
     )
 
 
@@ -99,7 +116,9 @@ DUEL: Final = LessonPlan(
     asks="What is the chance that the Army alone is left?",
     answer=_duel,
     predict=("the chance to win", "the chance that both fall", "rounds on average"),
-    second=lambda: odds.battle(1, GNOLLS, 1).answer("mutual", "1 Army and 1 counter of Gnolls fall in the same round"),
+    second=lambda: odds.battle(1, GNOLLS, 1).answer(
+        "mutual", message("1 Army and 1 counter of Gnolls fall in the same round")
+    ),
     they_say="one half",
     table=partial(prepare, "move | dwarves: d4 settlement army, 4 food | hordes: Gnoll Chieftain d5 1"),
     roll_by_hand=(
@@ -129,7 +148,7 @@ DUEL: Final = LessonPlan(
         ("What does 'better' mean: to win, or to destroy the Horde?", "Both may fall; agree first."),
     ),
     exit_ask="Both hit with probability 1/2. What are the three chances?",
-    exit_key=lambda: "1/3 each: of the three ways to hit that end it, all are alike.",
+    exit_key=lambda: tr("1/3 each: of the three ways to hit that end it, all are alike."),
     charts=_duel_charts,
     near_misses=_duel_near,
     page_rule=_duel_rule,
@@ -140,7 +159,7 @@ DUEL: Final = LessonPlan(
 
 
 def _coupons() -> Answer:
-    return odds.turns_to_see_all().saying("turns until all ten events came, on average")
+    return odds.turns_to_see_all().saying(message("turns until all ten events came, on average"))
 
 
 def _last_wait() -> Fraction:
@@ -157,20 +176,25 @@ def _median_wait() -> int:
 def _coupons_near() -> Sequence[NearMiss]:
     n, mean = len(odds.event()), odds.turns_to_see_all().value
     return (
-        NearMiss(Fraction(n), "so many do only where no event comes twice"),
+        NearMiss(Fraction(n), tr("so many do only where no event comes twice")),
         NearMiss(
-            Fraction(_median_wait()), "by then all have come in every second game; a few long waits pull the mean up"
+            Fraction(_median_wait()),
+            tr("by then all have come in every second game; a few long waits pull the mean up"),
         ),
-        NearMiss(mean - _last_wait(), f"so many until nine have come; the last one takes {_last_wait()} more"),
+        NearMiss(
+            mean - _last_wait(), tr("so many until nine have come; the last one takes {turns} more", turns=_last_wait())
+        ),
     )
 
 
 def _coupons_surprises() -> Sequence[str]:
     mean, n, median = odds.turns_to_see_all(), len(odds.event()), _median_wait()
     return (
-        f"the last event alone takes {_last_wait()} turns on average",
-        f"the median, {median}, lies under the mean, {float(mean):.2f}",
-        f"in 40 turns all of them come with probability {percent(odds.events_seen(40).exactly(n), 1)}",
+        tr("the last event alone takes {turns} turns on average", turns=_last_wait()),
+        tr("the median, {median}, lies under the mean, {mean}", median=median, mean=f"{float(mean):.2f}"),
+        tr(
+            "in 40 turns all of them come with probability {chance}", chance=percent(odds.events_seen(40).exactly(n), 1)
+        ),
     )
 
 
@@ -178,8 +202,16 @@ def _coupons_works() -> Sequence[str]:
     n, mean = len(odds.event()), odds.turns_to_see_all().value
     seen = odds.events_seen(20)
     return (
-        f"The mean of a sum is the sum of the means: {n}/{n} + {n}/{n - 1} + ... + {n}/1 = {mean} = {float(mean):.2f}.",
-        f"In 20 turns {float(seen.mean):.2f} different events come on average; all {n} come with probability {percent(seen.exactly(n), 1)}.",
+        tr(
+            "The mean of a sum is the sum of the means: {sum}.",
+            sum=f"{n}/{n} + {n}/{n - 1} + ... + {n}/1 = {mean} = {float(mean):.2f}",
+        ),
+        tr(
+            "In 20 turns {events} different events come on average; all {n} come with probability {chance}.",
+            events=f"{float(seen.mean):.2f}",
+            n=n,
+            chance=percent(seen.exactly(n), 1),
+        ),
     )
 
 
@@ -191,15 +223,18 @@ def _coupons_exit() -> str:
 def _coupons_charts() -> Sequence[Chart]:
     n, turns = len(odds.event()), (10, 15, 20, 25, 30, 40, 60)
     together = grouped(
-        "All events have come", turns, [("exact", [float(odds.events_seen(t).exactly(n)) for t in turns])], x="turns"
+        tr("All events have come"),
+        turns,
+        [(tr("exact"), [float(odds.events_seen(t).exactly(n)) for t in turns])],
+        x=plural("turn"),
     )
     wait = bars(
-        "The last event comes in this turn",
+        tr("The last event comes in this turn"),
         range(n, 81),
         [float(odds.turns_until_all(t)) for t in range(n, 81)],
-        x="turns",
+        x=plural("turn"),
     )
-    return law("Different events in 20 turns", odds.events_seen(20), x="events"), together, wait
+    return law(tr("Different events in 20 turns"), odds.events_seen(20), x=plural("event")), together, wait
 
 
 COUPONS: Final = LessonPlan(

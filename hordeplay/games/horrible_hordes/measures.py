@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hordeplay.core.english import counted as counted_words
 from hordeplay.core.exact import ExactMeasure
+from hordeplay.core.language import message, message_in, tr
 from hordeplay.core.measures import (
     BRANCHING,
     Intervention,
@@ -60,24 +61,33 @@ def _largest_horde(table: HordeTable, _result: Result) -> int:
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
-    "lead changes": lead_changes(
+    message_in("measure", "lead changes"): lead_changes(
         lambda table: [score(table, s) for s in range(len(table.players))] if table.step == "round_end" else None
     ),
-    "branching": BRANCHING,
-    "vt share": at_end("Victory Tokens as a share of all points", _token_share, share=True),
-    "first mover": first_mover(lambda table: table.order[0]),
-    "hordes alive": at_end("Hordes on the board at the end", lambda table, _result: len(table.hordes)),
-    "wipe-outs": counted("wiped_out", says="how often a seat is wiped out"),
-    "first wipe-out": at_end(
-        "round of the first wipe-out; one more than the game has when there is none", _first_wipe_out
+    message_in("measure", "branching"): BRANCHING,
+    message_in("measure", "vt share"): at_end(
+        message("Victory Tokens as a share of all points"), _token_share, share=True
     ),
-    "settlements lost": summed(
-        "falls", says="Settlements lost, a seat", of=lambda event: int(event.facts["settlements"]), per_seat=True
+    message_in("measure", "first mover"): first_mover(lambda table: table.order[0]),
+    message_in("measure", "hordes alive"): at_end(
+        message("Hordes on the board at the end"), lambda table, _result: len(table.hordes)
     ),
-    "largest horde": at_end("Hit Counters of the greatest Horde of the game", _largest_horde),
-    "wasted chits": summed(
+    message_in("measure", "wipe-outs"): counted("wiped_out", says=message("how often a seat is wiped out")),
+    message_in("measure", "first wipe-out"): at_end(
+        message("round of the first wipe-out; one more than the game has when there is none"), _first_wipe_out
+    ),
+    message_in("measure", "settlements lost"): summed(
+        "falls",
+        says=message("Settlements lost, a seat"),
+        of=lambda event: int(event.facts["settlements"]),
+        per_seat=True,
+    ),
+    message_in("measure", "largest horde"): at_end(
+        message("Hit Counters of the greatest Horde of the game"), _largest_horde
+    ),
+    message_in("measure", "wasted chits"): summed(
         "discards",
-        says="chits thrown away at the limit, a seat",
+        says=message("chits thrown away at the limit, a seat"),
         of=lambda event: len(event.facts["chits"]),
         per_seat=True,
     ),
@@ -209,22 +219,24 @@ def _ability_price(rules: HordeRules, name: str) -> Price:
     research, ability = Powers(rules, ()).price("ability"), rules.abilities[name]
     use = min(ability.price, key=lambda chits: chits.total, default=None)
     words = counted_words(research.total, "chit")
-    return Price(research.total + (use.total if use else 0), f"{words}, {use} a use" if use else words)
+    return Price(
+        research.total + (use.total if use else 0), tr("{price}, {use} a use", price=words, use=use) if use else words
+    )
 
 
 def _horde_price(rules: HordeRules, name: str) -> Price:
     """The Hit Counters that somebody has to take off it (HH-HCTR-02)."""
     hits = rules.hordes[name].hits
-    return Price(hits, f"{hits} Hit Counters")
+    return Price(hits, tr("{n} Hit Counters", n=hits))
 
 
 INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "abilities": Intervention(
         ability_sides,
         "ahead",
-        "seat 0 starts with the Ability, or can never have it",
+        message("seat 0 starts with the Ability, or can never have it"),
         _ability_uses,
-        "seat 0 uses it, or it works in a battle, a raid or a purchase of seat 0",
+        message("seat 0 uses it, or it works in a battle, a raid or a purchase of seat 0"),
         _works_unseen,
         _ability_price,
         "chit",
@@ -232,17 +244,17 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "kingdoms": Intervention(
         kingdom_sides,
         "ahead",
-        "seat 0 starts with the Kingdom's Abilities, or with none",
+        message("seat 0 starts with the Kingdom's Abilities, or with none"),
         _kingdom_uses,
-        "seat 0 uses one of its Abilities, or it works in a battle, a raid or a purchase of seat 0",
+        message("seat 0 uses one of its Abilities, or it works in a battle, a raid or a purchase of seat 0"),
         lambda rules, name: any(_works_unseen(rules, ability) for ability in rules.kingdoms[name].abilities),
     ),
     "hordes": Intervention(
         horde_sides,
         "score",
-        "the pool has the Horde, or has it not",
+        message("the pool has the Horde, or has it not"),
         told_of(("appears", "horde")),
-        "it appears on the board",
+        message("it appears on the board"),
         price=_horde_price,
         unit="Hit Counter",
     ),
@@ -262,11 +274,11 @@ def _start(rules: HordeRules) -> Fraction:
 
 
 def _grown(rules: HordeRules) -> Fraction:
-    return Amount(size_after(raid(armies=2, horde="Wraith Lord", rules=rules), rules).mean, "Hit Counters")
+    return Amount(size_after(raid(armies=2, horde="Wraith Lord", rules=rules), rules).mean, message("Hit Counters"))
 
 
 def _chits(rules: HordeRules) -> Fraction:
-    return Amount(event_chits(rules).mean, "chits")
+    return Amount(event_chits(rules).mean, message("chits"))
 
 
 EXACT_SAMPLES: Final[tuple[str | ExactMeasure, ...]] = (
@@ -287,10 +299,10 @@ EXACT_SAMPLES: Final[tuple[str | ExactMeasure, ...]] = (
     *(
         ExactMeasure(name, name, name, of)
         for name, of in (
-            ("the Armies of the start against Rat King", _start),
-            ("2 Armies with Skirmishers against Rat King", _opened),
-            ("Hit Counters of Wraith Lord after a raid on 2 Armies", _grown),
-            ("chits that the next event brings", _chits),
+            (message("the Armies of the start against Rat King"), _start),
+            (message("2 Armies with Skirmishers against Rat King"), _opened),
+            (message("Hit Counters of Wraith Lord after a raid on 2 Armies"), _grown),
+            (message("chits that the next event brings"), _chits),
         )
     ),
 )

@@ -44,6 +44,7 @@ from .model.check import check
 from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
 from .notation import line, prepare
+from .odds.in_words import EXACT_WORDS
 from .odds.named import exact
 from .odds.questions import questions
 from .odds.quick import quick_odds, quick_says
@@ -75,6 +76,7 @@ GAME: Final = Game(
     exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
     quick_says=quick_says,
+    exact_words=EXACT_WORDS,
 )
 chapter, example = GAME.chapter, GAME.example
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import message, tr
 from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, Case, assumed
 from hordeplay.odds.chart import Chart, bars, grouped
@@ -18,8 +19,18 @@ from .model.ruleset import KingdomRules
 from .model.table import KingdomTable
 from .notation import prepare
 
-CARDS: Final = {"B8": "two blocks", "C9": "ribbon and pair", "P1": "ring", "A5": "five in a row"}
-TILES: Final = {"D2": "domino", "L3": "corner", "O4": "square", "P5": "tile of five"}
+CARDS: Final = {
+    "B8": message("two blocks"),
+    "C9": message("ribbon and pair"),
+    "P1": message("ring"),
+    "A5": message("five in a row"),
+}
+TILES: Final = {
+    "D2": message("domino"),
+    "L3": message("corner"),
+    "O4": message("square"),
+    "P5": message("tile of five"),
+}
 
 
 def _places(tile: str) -> tuple[int, int]:
@@ -38,10 +49,14 @@ def _answer() -> Answer:
 
     return Answer(
         share,
-        "a corner of three that lies anywhere on the card B8 wastes no square",
-        cases=lambda: [Case(f"{sum(hits)} of {len(hits)} places hit three", share)],
+        message("a corner of three that lies anywhere on the card B8 wastes no square"),
+        cases=lambda: [Case(tr("{hits} of {places} places hit three", hits=sum(hits), places=len(hits)), share)],
         basis=partial(
-            assumed, KingdomRules.load(), (), [("hordes", "B8"), ("tiles", "L3")], ["every place is equally likely"]
+            assumed,
+            KingdomRules.load(),
+            (),
+            [("hordes", "B8"), ("tiles", "L3")],
+            [message("every place is equally likely")],
         ),
         trial=trial,
     )
@@ -50,7 +65,7 @@ def _answer() -> Answer:
 def _dominoes() -> Answer:
     """In how many ways dominoes cover the goblins of the card; nothing of it is left to chance."""
     ways = Fraction(odds.exact_covers("B8", ["D2"]))
-    return Answer(ways, "ways to cover the eight goblins with four dominoes", "number")
+    return Answer(ways, message("ways to cover the eight goblins with four dominoes"), "number")
 
 
 def _table() -> KingdomTable:
@@ -69,21 +84,34 @@ def _near() -> Sequence[NearMiss]:
     places = odds.placements("L3", "B8", free=True)
     hits, some = (sum(odds.hits("B8", mask) >= least for mask in places) for least in (3, 1))
     return (
-        NearMiss(Fraction(hits // 2, turned), "that is one block alone; there are two"),
-        NearMiss(Fraction(hits, lying), f"those are the {lying} places as it lies; turned it has {turned}"),
-        NearMiss(Fraction(some, turned), "so often it hits at least one goblin; all three squares must hit"),
+        NearMiss(Fraction(hits // 2, turned), tr("that is one block alone; there are two")),
+        NearMiss(
+            Fraction(hits, lying),
+            tr("those are the {lying} places as it lies; turned it has {turned}", lying=lying, turned=turned),
+        ),
+        NearMiss(Fraction(some, turned), tr("so often it hits at least one goblin; all three squares must hit")),
     )
 
 
 def _works() -> Sequence[str]:
     lying, turned = _places("L3")
     hits = sum(odds.hits("B8", mask) == 3 for mask in odds.placements("L3", "B8", free=True))
-    covers = ", ".join(f"{name} {odds.exact_covers(card, ['D2'])}" for card, name in CARDS.items())
+    covers = ", ".join(f"{tr(name)} {odds.exact_covers(card, ['D2'])}" for card, name in CARDS.items())
     return (
-        f"A tile h high and w wide has (6 - h)(6 - w) places: a corner {lying}, and {turned} when it is turned.",
-        f"Each of the two blocks holds the same number of corners: {hits} of {turned} places in all.",
-        f"Dominoes cover the goblins exactly, with nothing wasted, in so many ways: {covers}.",
-        "Two blocks: two ways each, multiplied. A ribbon of two by three and a pair: three times one. A ring: two. Five: odd.",
+        tr(
+            "A tile h high and w wide has (6 - h)(6 - w) places: a corner {lying}, and {turned} when it is turned.",
+            lying=lying,
+            turned=turned,
+        ),
+        tr(
+            "Each of the two blocks holds the same number of corners: {hits} of {turned} places in all.",
+            hits=hits,
+            turned=turned,
+        ),
+        tr("Dominoes cover the goblins exactly, with nothing wasted, in so many ways: {covers}.", covers=covers),
+        tr(
+            "Two blocks: two ways each, multiplied. A ribbon of two by three and a pair: three times one. A ring: two. Five: odd."
+        ),
     )
 
 
@@ -91,15 +119,21 @@ def _surprises() -> Sequence[str]:
     gains = []
     for tile, name in TILES.items():
         lying, turned = _places(tile)
-        gains.append(f"{name} {lying}/{turned} (times {turned // lying})")
+        gain = turned // lying
+        gains.append(tr("{tile} {lying}/{turned} (times {gain})", tile=tr(name), lying=lying, turned=turned, gain=gain))
     fewest = {
         where: [odds.min_cover(card, ["D2"], free=free, attack="physical") for free in (False, True)]
-        for card, where in (("A5", "five in a row"), ("A3", "five in a bend"))
+        for card, where in (("A5", tr("five in a row")), ("A3", tr("five in a bend")))
     }
     return (
-        f"the same icon is worth nothing or eight times as much: {', '.join(gains)}",
+        tr("the same icon is worth nothing or eight times as much: {gains}", gains=", ".join(gains)),
         *(
-            f"fewest dominoes on {where}: {n[0]} as they lie, {n[1]} when they may be turned"
+            tr(
+                "fewest dominoes on {where}: {lying} as they lie, {turned} when they may be turned",
+                where=where,
+                lying=n[0],
+                turned=n[1],
+            )
             for where, n in fewest.items()
         ),
     )
@@ -108,10 +142,10 @@ def _surprises() -> Sequence[str]:
 def _charts() -> Sequence[Chart]:
     lying, turned = zip(*map(_places, TILES), strict=True)
     ways = [odds.exact_covers(card, ["D2"]) for card in CARDS]
-    groups = [("as it lies", lying), ("turned and flipped", turned)]
+    groups = [(tr("as it lies"), lying), (tr("turned and flipped"), turned)]
     return (
-        grouped("Places on an empty card", list(TILES.values()), groups, x="tile", y="ways"),
-        bars("Exact covers with dominoes", list(CARDS.values()), ways, x="card", y="ways"),
+        grouped(tr("Places on an empty card"), list(map(tr, TILES.values())), groups, x=tr("tile"), y=tr("ways")),
+        bars(tr("Exact covers with dominoes"), list(map(tr, CARDS.values())), ways, x=tr("card"), y=tr("ways")),
     )
 
 
@@ -151,7 +185,7 @@ TILED: Final = LessonPlan(
         ("Which tile gains most from turning?", "The one with no symmetry at all."),
     ),
     exit_ask="How many places has a bar of one by four, as it lies and turned?",
-    exit_key=lambda: " and ".join(map(str, _places("I4"))),
+    exit_key=lambda: tr(" and ").join(map(str, _places("I4"))),
     charts=_charts,
     near_misses=_near,
     page_rule=_rule,

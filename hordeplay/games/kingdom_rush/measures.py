@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hordeplay.core.control import Control
 from hordeplay.core.english import counted as counted_words
+from hordeplay.core.language import message, message_in, tr
 from hordeplay.core.measures import (
     BRANCHING,
     WON,
@@ -93,37 +94,53 @@ def _busiest(table: KingdomTable, _: Result) -> float:
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
-    "won": WON,
-    "hearts left": at_end("hearts at the end, 0 in a defeat", lambda _, result: result.scores[0]),
-    "hearts lost": at_end("hearts that hordes cost", lambda table, _: table.leaked),
-    "portal losses": at_end(
-        "share of games that are lost because a portal entered the kingdom",
+    message_in("measure", "won"): WON,
+    message_in("measure", "hearts left"): at_end(
+        message("hearts at the end, 0 in a defeat"), lambda _, result: result.scores[0]
+    ),
+    message_in("measure", "hearts lost"): at_end(message("hearts that hordes cost"), lambda table, _: table.leaked),
+    message_in("measure", "portal losses"): at_end(
+        message("share of games that are lost because a portal entered the kingdom"),
         lambda table, _: table.lost == "portal",
         share=True,
     ),
-    "boss losses": at_end(
-        "share of games that are lost because a boss entered the kingdom",
+    message_in("measure", "boss losses"): at_end(
+        message("share of games that are lost because a boss entered the kingdom"),
         lambda table, _: table.lost == "boss",
         share=True,
     ),
-    "destroyed": at_end("hordes and portals destroyed", lambda table, _: table.destroyed),
-    "furthest": Measure("how far the horde that came furthest got, as a share of its path", Furthest, share=True),
-    "crystals": summed("destroys", says="crystals earned", of=lambda event: event.facts["crystals"]),
-    "crystals wasted": summed(
-        "destroys", says="crystals that were not gained because of the limit", of=lambda event: event.facts["lost"]
+    message_in("measure", "destroyed"): at_end(
+        message("hordes and portals destroyed"), lambda table, _: table.destroyed
     ),
-    "built": counted("builds", says="towers built, a seat"),
-    "passed": counted("passes", says="towers passed, a seat"),
-    "level": at_end("mean level of a tower that is built", _level),
-    "covered": Measure("enemies that a damage tile covers on average", partial(Cover, waste=False)),
-    "waste": Measure(
-        "share of the squares of damage tiles that cover no enemy", partial(Cover, waste=True), share=True
+    message_in("measure", "furthest"): Measure(
+        message("how far the horde that came furthest got, as a share of its path"), Furthest, share=True
     ),
-    "soldiers": counted("posts", says="soldiers placed, a seat"),
-    "held": counted("held", says="moves of hordes that soldiers and heroes stopped, a seat"),
-    "knock-outs": counted("knocked_out", says="heroes knocked out, a seat"),
-    "busiest": at_end("share of the towers that the busiest seat built", _busiest, share=True),
-    "branching": BRANCHING,
+    message_in("measure", "crystals"): summed(
+        "destroys", says=message("crystals earned"), of=lambda event: event.facts["crystals"]
+    ),
+    message_in("measure", "crystals wasted"): summed(
+        "destroys",
+        says=message("crystals that were not gained because of the limit"),
+        of=lambda event: event.facts["lost"],
+    ),
+    message_in("measure", "built"): counted("builds", says=message("towers built, a seat")),
+    message_in("measure", "passed"): counted("passes", says=message("towers passed, a seat")),
+    message_in("measure", "level"): at_end(message("mean level of a tower that is built"), _level),
+    message_in("measure", "covered"): Measure(
+        message("enemies that a damage tile covers on average"), partial(Cover, waste=False)
+    ),
+    message_in("measure", "waste"): Measure(
+        message("share of the squares of damage tiles that cover no enemy"), partial(Cover, waste=True), share=True
+    ),
+    message_in("measure", "soldiers"): counted("posts", says=message("soldiers placed, a seat")),
+    message_in("measure", "held"): counted(
+        "held", says=message("moves of hordes that soldiers and heroes stopped, a seat")
+    ),
+    message_in("measure", "knock-outs"): counted("knocked_out", says=message("heroes knocked out, a seat")),
+    message_in("measure", "busiest"): at_end(
+        message("share of the towers that the busiest seat built"), _busiest, share=True
+    ),
+    message_in("measure", "branching"): BRANCHING,
 }
 """By name; `won` is a measure of its own because all win or lose together, and a share of wins is divided among seats."""
 
@@ -142,7 +159,7 @@ def tile_sides(rules: KingdomRules, name: str) -> tuple[KingdomRules, KingdomRul
 def _tile_price(rules: KingdomRules, name: str) -> Price | None:
     """The squares that it covers beyond the one that is left without it; None for a tile of one square."""
     more = sum(row.count("X") for row in rules.tiles[name].rows) - 1
-    return Price(more, f"{more + 1} squares") if more else None
+    return Price(more, tr("{n} squares", n=more + 1)) if more else None
 
 
 def _portal_soon(table: KingdomTable, name: str) -> float:
@@ -152,7 +169,7 @@ def _portal_soon(table: KingdomTable, name: str) -> float:
 
 
 CONTROLS: Final[Mapping[str, Control]] = {
-    "portal": Control("how early a portal is drawn", {"KR-SPAWN-02": _portal_soon}),
+    "portal": Control(message("how early a portal is drawn"), {"KR-SPAWN-02": _portal_soon}),
 }
 """An early portal costs most games of all that is drawn. With it the rate of wins of two planners is some 7 % narrower."""
 
@@ -260,43 +277,43 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "towers": Intervention(
         in_the_deck("towers"),
         "won",
-        "the supply has the tower, or has it not",
+        message("the supply has the tower, or has it not"),
         told_of(("builds", "tower")),
-        "it is built",
+        message("it is built"),
         price=_tower_price,
         unit="crystal",
     ),
     "tiles": Intervention(
         tile_sides,
         "won",
-        "the damage tile covers its squares, or only one",
+        message("the damage tile covers its squares, or only one"),
         told_of(("places", "tile")),
-        "it is placed",
+        message("it is placed"),
         price=_tile_price,
         unit="further square",
     ),
     "heroes": Intervention(
         hero_sides,
         "won",
-        "seat 0 has the hero on the map, or the hero's tower alone",
+        message("seat 0 has the hero on the map, or the hero's tower alone"),
         told_of(*HERO_DEEDS),
-        "it acts, strikes or uses an ability",
+        message("it acts, strikes or uses an ability"),
     ),
     "hordes": Intervention(
         horde_sides,
         "won",
-        "the card has its enemies and crystals, or is empty and falls by itself",
+        message("the card has its enemies and crystals, or is empty and falls by itself"),
         told_of(*ENTERS),
-        "it enters the map",
+        message("it enters the map"),
         price=_horde_price,
         unit="crystal",
     ),
     "enemies": Intervention(
         enemy_sides,
         "won",
-        "the horde cards have the enemy, or empty squares in its place",
+        message("the horde cards have the enemy, or empty squares in its place"),
         _enemy_uses,
-        "a horde with it enters the map",
+        message("a horde with it enters the map"),
     ),
 }
 """By content table; all play together, so that the worth is one for all seats. Hands that start with a tower keep it. Heroes

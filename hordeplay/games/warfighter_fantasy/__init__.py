@@ -46,6 +46,7 @@ from .model.check import check
 from .model.ruleset import WarfighterRules
 from .model.table import WarfighterTable
 from .notation import line, prepare
+from .odds.in_words import EXACT_WORDS
 from .odds.named import EXACT
 from .odds.questions import questions
 from .odds.quick import quick_odds, quick_says
@@ -76,6 +77,7 @@ GAME: Final = Game(
     exact_samples=EXACT_SAMPLES,
     quick_odds=quick_odds,
     quick_says=quick_says,
+    exact_words=EXACT_WORDS,
 )
 chapter, example = GAME.chapter, GAME.example
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from math import comb
 from typing import Final
 
+from hordeplay.core.english import plural
+from hordeplay.core.language import tr
 from hordeplay.core.lesson import Activity, LessonPlan, NearMiss, PageRule
 from hordeplay.odds.answer import Answer, percent
 from hordeplay.odds.chart import Chart, grouped, law
@@ -41,10 +44,14 @@ def _vuln_works() -> Sequence[str]:
     p, q = hits(need), reach(cover, COVER)
     law = odds.attack(need, cover)
     return (
-        f"The die hits with probability p = {p}, the cover die beats the cover with probability q = {q}.",
-        f"Both: {p} x {q} = {law['wound']}. Neither: {1 - p} x {1 - q} = {law['none']}.",
-        f"Exactly one: p (1 - q) + (1 - p) q = {p * (1 - q)} + {(1 - p) * q} = {law['vuln']}.",
-        f"As a line in p: q + p (1 - 2q). With q = {q} the slope is {1 - 2 * q}.",
+        tr("The die hits with probability p = {p}, the cover die beats the cover with probability q = {q}.", p=p, q=q),
+        tr(
+            "Both: {both}. Neither: {neither}.",
+            both=f"{p} x {q} = {law['wound']}",
+            neither=f"{1 - p} x {1 - q} = {law['none']}",
+        ),
+        tr("Exactly one: {sum}.", sum=f"p (1 - q) + (1 - p) q = {p * (1 - q)} + {(1 - p) * q} = {law['vuln']}"),
+        tr("As a line in p: q + p (1 - 2q). With q = {q} the slope is {slope}.", q=q, slope=1 - 2 * q),
     )
 
 
@@ -53,8 +60,15 @@ def _vuln_surprises() -> Sequence[str]:
     values = dict.fromkeys(_still(cover))
     falls = [odds.attack(need, 3).exactly("vuln") for need in (7, 5)]
     return (
-        f"from a sure hit to a sure miss the bar of the Vulns never moves: {', '.join(map(str, values))} every time",
-        f"with a cover die that needs 3 a better weapon leaves fewer Vulns: {falls[0]} when 7 hits, {falls[1]} when 5 hits",
+        tr(
+            "from a sure hit to a sure miss the bar of the Vulns never moves: {values} every time",
+            values=", ".join(map(str, values)),
+        ),
+        tr(
+            "with a cover die that needs 3 a better weapon leaves fewer Vulns: {seven} when 7 hits, {five} when 5 hits",
+            seven=falls[0],
+            five=falls[1],
+        ),
     )
 
 
@@ -62,13 +76,19 @@ def _more_or_fewer(cover: int) -> str:
     """Whether a better weapon leaves more Vulns, by the number that the cover die needs; not for 4, where it leaves as many."""
     q = reach(cover, COVER)
     slope = 1 - 2 * q
-    return f"{'More' if slope > 0 else 'Fewer'}: with q = {q} the slope 1 - 2q is {slope}."
+    if slope > 0:
+        return tr("More: with q = {q} the slope 1 - 2q is {slope}.", q=q, slope=slope)
+    return tr("Fewer: with q = {q} the slope 1 - 2q is {slope}.", q=q, slope=slope)
 
 
 def _from_nothing(cover: int) -> str:
     """Where the Wounds of a better weapon come from, by the number that the cover die needs; for one that is even."""
     q = reach(cover, COVER)
-    return f"From nothing: with q = {q} the Wounds are {q} p and nothing is {1 - q} (1 - p), so what one gains the other loses."
+    return tr(
+        "From nothing: with q = {q} the Wounds are {q} p and nothing is {rest} (1 - p), so what one gains the other loses.",
+        q=q,
+        rest=1 - q,
+    )
 
 
 def _vuln_table() -> WarfighterTable:
@@ -82,25 +102,26 @@ def _vuln_near() -> Sequence[NearMiss]:
     need, cover = _sword()
     p, q = hits(need), reach(cover, COVER)
     return (
-        NearMiss(p * (1 - q), "so often the die alone succeeds; the cover die alone counts, too"),
-        NearMiss((1 - p) * q, "so often the cover die alone succeeds; the other die alone counts, too"),
-        NearMiss(1 - (1 - p) * (1 - q), "that counts both at once, too, which is a Wound"),
-        NearMiss(p + q, "two chances add up only where both cannot happen at once"),
-        NearMiss(p, "so often the die hits; where the cover is beaten, too, it is a Wound"),
+        NearMiss(p * (1 - q), tr("so often the die alone succeeds; the cover die alone counts, too")),
+        NearMiss((1 - p) * q, tr("so often the cover die alone succeeds; the other die alone counts, too")),
+        NearMiss(1 - (1 - p) * (1 - q), tr("that counts both at once, too, which is a Wound")),
+        NearMiss(p + q, tr("two chances add up only where both cannot happen at once")),
+        NearMiss(p, tr("so often the die hits; where the cover is beaten, too, it is a Wound")),
     )
 
 
 def _vuln_charts() -> Sequence[Chart]:
     _, cover = _sword()
     needs = range(1, 12)
-    bars = {"Vuln": "vuln", "Wound": "wound", "nothing": "none"}
+    bars = {tr("Vuln"): "vuln", tr("Wound"): "wound", tr("nothing"): "none"}
+    number = tr("number that hits (11: never)")
     rows = [(name, [float(odds.attack(n, cover).exactly(what)) for n in needs]) for name, what in bars.items()]
     return (
-        grouped(f"A cover die that needs {cover}", list(needs), rows, x="number that hits (11: never)"),
+        grouped(tr("A cover die that needs {cover}", cover=cover), list(needs), rows, x=number),
         grouped(
-            "Vulns by the cover", list(needs),
-            [(f"needs {c}", [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3)],
-            x="number that hits (11: never)",
+            tr("Vulns by the cover"), list(needs),
+            [(tr("needs {n}", n=c), [float(odds.attack(n, c).exactly("vuln")) for n in needs]) for c in (4, 3)],
+            x=number,
         ),
     )  # fmt: skip
 
@@ -126,10 +147,10 @@ VULN: Final = LessonPlan(
     works=_vuln_works,
     surprises=_vuln_surprises,
     talk=(
-        ("With a cover die that needs 3: does a better weapon leave more Vulns or fewer?", _more_or_fewer(3)),
+        ("With a cover die that needs 3: does a better weapon leave more Vulns or fewer?", partial(_more_or_fewer, 3)),
         (
             "With a cover die that needs 4: do the additional Wounds of a better weapon come from the Vulns, or from nothing?",
-            _from_nothing(4),
+            partial(_from_nothing, 4),
         ),
     ),
     exit_ask="With a cover die that needs 5: does a better weapon leave more Vulns or fewer?",
@@ -163,10 +184,31 @@ def _fire_works() -> Sequence[str]:
     p, q = hits(need), reach(cover, COVER)
     shared, apart = _both()
     return (
-        f"One cover die: {1 - q} that it holds, and {q} x {(1 - p) ** dice} that all {dice} dice miss: {shared.exactly(0)}.",
-        f"A cover die each: one die brings no Wound with probability {1 - p * q}, four of them with {apart.exactly(0)}.",
-        f"Means: {shared.mean} and {apart.mean}. Variances: {shared.variance} and {apart.variance}.",
-        f"Two or more: {shared.at_least(2)} and {apart.at_least(2)}. Cov(Vulns, Wounds) = {_covariance()}.",
+        tr(
+            "One cover die: {holds} that it holds, and {miss} that all {dice} dice miss: {chance}.",
+            holds=1 - q,
+            miss=f"{q} x {(1 - p) ** dice}",
+            dice=dice,
+            chance=shared.exactly(0),
+        ),
+        tr(
+            "A cover die each: one die brings no Wound with probability {one}, four of them with {four}.",
+            one=1 - p * q,
+            four=apart.exactly(0),
+        ),
+        tr(
+            "Means: {one} and {each}. Variances: {var_one} and {var_each}.",
+            one=shared.mean,
+            each=apart.mean,
+            var_one=shared.variance,
+            var_each=apart.variance,
+        ),
+        tr(
+            "Two or more: {one} and {each}. Cov(Vulns, Wounds) = {cov}.",
+            one=shared.at_least(2),
+            each=apart.at_least(2),
+            cov=_covariance(),
+        ),
     )
 
 
@@ -174,8 +216,15 @@ def _fire_surprises() -> Sequence[str]:
     shared, apart = _both()
     ratio = shared.exactly(0) / apart.exactly(0)
     return (
-        f"the mean is the same to the last fraction, but failures are {float(ratio):.2f} times as many",
-        f"and yet two Wounds or more get likelier, too: {percent(shared.at_least(2))} against {percent(apart.at_least(2))}",
+        tr(
+            "the mean is the same to the last fraction, but failures are {ratio} times as many",
+            ratio=f"{float(ratio):.2f}",
+        ),
+        tr(
+            "and yet two Wounds or more get likelier, too: {one} against {each}",
+            one=percent(shared.at_least(2)),
+            each=percent(apart.at_least(2)),
+        ),
     )
 
 
@@ -190,22 +239,24 @@ def _fire_near() -> Sequence[NearMiss]:
     dice, need, cover = FIRE
     p, q = hits(need), reach(cover, COVER)
     return (
-        NearMiss(_both()[1].exactly(0), f"that is with {dice} cover dice; here one counts for all of them"),
-        NearMiss((1 - p) ** dice, "so often all four dice miss; but the cover may hold, too"),
-        NearMiss(1 - q, "so often the cover holds; but all four dice may miss, too"),
-        NearMiss(1 - p * q, "that is one die alone"),
+        NearMiss(
+            _both()[1].exactly(0), tr("that is with {dice} cover dice; here one counts for all of them", dice=dice)
+        ),
+        NearMiss((1 - p) ** dice, tr("so often all four dice miss; but the cover may hold, too")),
+        NearMiss(1 - q, tr("so often the cover holds; but all four dice may miss, too")),
+        NearMiss(1 - p * q, tr("that is one die alone")),
     )
 
 
 def _fire_charts() -> Sequence[Chart]:
     shared, apart = _both()
-    wounds = range(FIRE[0] + 1)
-    rows = [("one cover die", shared), ("a cover die each", apart)]
+    wounds, many = range(FIRE[0] + 1), plural("Wound")
+    rows = [(tr("one cover die"), shared), (tr("a cover die each"), apart)]
     return (
-        grouped("Wounds", list(wounds), [(n, [float(p.exactly(w)) for w in wounds]) for n, p in rows], x="Wounds"),
+        grouped(many, list(wounds), [(n, [float(p.exactly(w)) for w in wounds]) for n, p in rows], x=many),
         grouped(
-            "So many Wounds or more", list(wounds)[1:],
-            [(n, [float(p.at_least(w)) for w in wounds[1:]]) for n, p in rows], x="Wounds",
+            tr("So many Wounds or more"), list(wounds)[1:],
+            [(n, [float(p.at_least(w)) for w in wounds[1:]]) for n, p in rows], x=many,
         ),
     )  # fmt: skip
 
@@ -213,9 +264,12 @@ def _fire_charts() -> Sequence[Chart]:
 def _total_works() -> str:
     q = reach(FIRE[2], COVER)
     total = odds.explosion(*FIRE).map(sum)
-    return (
-        f"If the cover is beaten ({q}), every die brings one or the other, so the sum is {FIRE[0]}. If not, it seldom is: altogether it is"
-        f" {FIRE[0]} with probability {total.exactly(FIRE[0])}."
+    return tr(
+        "If the cover is beaten ({q}), every die brings one or the other, so the sum is {dice}. If not, it seldom is: altogether it is"
+        " {dice} with probability {chance}.",
+        q=q,
+        dice=FIRE[0],
+        chance=total.exactly(FIRE[0]),
     )
 
 
@@ -277,7 +331,9 @@ def _with_dice() -> Answer:
     heroes, draws = CUP
     return Answer(
         _dice_instead(),
-        f"{draws} Orcs roll a die each among {heroes} Heroes: somebody is left alone",
+        partial(
+            tr, "{draws} Orcs roll a die each among {heroes} Heroes: somebody is left alone", draws=draws, heroes=heroes
+        ),
         trial=lambda luck: int(len({luck.randbelow(heroes) for _ in range(draws)}) < heroes),
     )
 
@@ -289,10 +345,27 @@ def _cup_works() -> Sequence[str]:
     whole = comb(heroes * per, draws)
     left = comb((heroes - 1) * per, draws)
     return (
-        f"{whole} handfuls of {draws} counters are equally likely; {left} of them leave out Hero 1: {Fraction(left, whole)}.",
-        f"Two Heroes cannot be left out, for one has only {per} counters. So {heroes} x {first.exactly(0)} = {heroes * first.exactly(0)}.",
-        f"Hero 1 is aimed at 0 to {per} times with probability {', '.join(f'{first.weights[n]}/{first.total}' for n in first)}.",
-        f"With counters put back (as with dice) somebody is left alone with probability {_dice_instead()}.",
+        tr(
+            "{all} handfuls of {draws} counters are equally likely; {some} of them leave out Hero 1: {share}.",
+            all=whole,
+            draws=draws,
+            some=left,
+            share=Fraction(left, whole),
+        ),
+        tr(
+            "Two Heroes cannot be left out, for one has only {counters} counters. So {product}.",
+            counters=per,
+            product=f"{heroes} x {first.exactly(0)} = {heroes * first.exactly(0)}",
+        ),
+        tr(
+            "Hero 1 is aimed at 0 to {counters} times with probability {chances}.",
+            counters=per,
+            chances=", ".join(f"{first.weights[n]}/{first.total}" for n in first),
+        ),
+        tr(
+            "With counters put back (as with dice) somebody is left alone with probability {chance}.",
+            chance=_dice_instead(),
+        ),
     )
 
 
@@ -300,17 +373,28 @@ def _cup_surprises() -> Sequence[str]:
     alone = odds.left_alone(*CUP)
     splits = odds.targeting(*CUP).map(lambda counts: "-".join(map(str, sorted(counts, reverse=True))))
     return (
-        f"with dice it happens {float(_dice_instead() / alone):.2f} times as often: {percent(_dice_instead(), 1)}",
-        f"the even split 2-2-2 has only probability {splits['2-2-2']}, the split 3-2-1 {splits['3-2-1']}",
+        tr(
+            "with dice it happens {ratio} times as often: {chance}",
+            ratio=f"{float(_dice_instead() / alone):.2f}",
+            chance=percent(_dice_instead(), 1),
+        ),
+        tr(
+            "the even split 2-2-2 has only probability {even}, the split 3-2-1 {other}",
+            even=splits["2-2-2"],
+            other=splits["3-2-1"],
+        ),
     )
 
 
 def _cup_near() -> Sequence[NearMiss]:
     heroes, _ = CUP
     return (
-        NearMiss(_dice_instead(), "so often it happens if each counter is put back, as with dice"),
-        NearMiss(odds.aimed(*CUP).exactly(0), f"so often it happens to one certain Hero; there are {heroes}"),
-        NearMiss(1 - odds.left_alone(*CUP).value, "so often every Hero is attacked; the other chance was asked"),
+        NearMiss(_dice_instead(), tr("so often it happens if each counter is put back, as with dice")),
+        NearMiss(
+            odds.aimed(*CUP).exactly(0),
+            tr("so often it happens to one certain Hero; there are {heroes}", heroes=heroes),
+        ),
+        NearMiss(1 - odds.left_alone(*CUP).value, tr("so often every Hero is attacked; the other chance was asked")),
     )
 
 
@@ -338,8 +422,13 @@ def _cup_charts() -> Sequence[Chart]:
     alone = [float(odds.left_alone(*CUP, n)) for n in sizes]
     dice = [float(_dice_instead())] * len(sizes)
     return (
-        law("Counters that name Hero 1", odds.aimed(*CUP), x="counters"),
-        grouped("Somebody is left alone", sizes, [("cup", alone), ("dice", dice)], x="counters for each Hero"),
+        law(tr("Counters that name Hero 1"), odds.aimed(*CUP), x=tr("counters")),
+        grouped(
+            tr("Somebody is left alone"),
+            sizes,
+            [(tr("cup"), alone), (tr("dice"), dice)],
+            x=tr("counters for each Hero"),
+        ),
     )
 
 
@@ -381,7 +470,9 @@ SPARED: Final = LessonPlan(
         ("Why do designers like bags?", "Luck stays, but long streaks of it run out."),
     ),
     exit_ask="Two Heroes, four counters for each, six Orcs: can somebody be left alone?",
-    exit_key=lambda: f"No ({odds.left_alone(2, 6).value}): four counters are not enough for six Orcs.",
+    exit_key=lambda: tr(
+        "No ({chance}): four counters are not enough for six Orcs.", chance=odds.left_alone(2, 6).value
+    ),
     charts=_cup_charts,
     near_misses=_cup_near,
     page_rule=_cup_rule,

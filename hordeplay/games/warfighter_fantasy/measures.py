@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from hordeplay.core.english import counted as counted_words
 from hordeplay.core.english import slug
+from hordeplay.core.language import message, message_in, tr
 from hordeplay.core.measures import (
     BRANCHING,
     WON,
@@ -33,15 +34,21 @@ if TYPE_CHECKING:
 Change: TypeAlias = "Callable[[WarfighterTable, str], None]"
 
 MEASURES: Final[Mapping[str, Measure]] = {
-    "won": WON,
-    "turns": at_end("Turns of the Adventure at its end", lambda table, _: table.turn),
-    "branching": BRANCHING,
-    "eliminated": counted("eliminated", says="Hostile cards that are eliminated"),
-    "wounds": counted("suffers", says="Wound counters that Heroes suffer"),
-    "down": at_end("Heroes who are Down at the end", lambda table, _: sum(hero.down for hero in table.heroes)),
-    "guards": counted("guards", says="sets of Guards that are rolled for"),
-    "upgunned": summed("uses", says="cards that are played Upgunned", of=lambda event: bool(event.facts["upgunned"])),
-    "treasure": counted("coins", "takes", says="coins and Items that are found, events"),
+    message_in("measure", "won"): WON,
+    message_in("measure", "turns"): at_end(message("Turns of the Adventure at its end"), lambda table, _: table.turn),
+    message_in("measure", "branching"): BRANCHING,
+    message_in("measure", "eliminated"): counted("eliminated", says=message("Hostile cards that are eliminated")),
+    message_in("measure", "wounds"): counted("suffers", says=message("Wound counters that Heroes suffer")),
+    message_in("measure", "down"): at_end(
+        message("Heroes who are Down at the end"), lambda table, _: sum(hero.down for hero in table.heroes)
+    ),
+    message_in("measure", "guards"): counted("guards", says=message("sets of Guards that are rolled for")),
+    message_in("measure", "upgunned"): summed(
+        "uses", says=message("cards that are played Upgunned"), of=lambda event: bool(event.facts["upgunned"])
+    ),
+    message_in("measure", "treasure"): counted(
+        "coins", "takes", says=message("coins and Items that are found, events")
+    ),
 }
 """By name; `won` is a measure of its own because all win or lose together, and a share of wins is divided among seats."""
 
@@ -266,7 +273,7 @@ def _unseen(rules: WarfighterRules, name: str) -> bool:
 def _gear_price(rules: WarfighterRules, name: str) -> Price | None:
     """Its cost in Copper (WF-BUY-01); None for what nobody sells."""
     copper = rules.price(name) if name in rules.for_sale else 0
-    return Price(copper, f"{copper} Copper") if copper else None
+    return Price(copper, tr("{n} Copper", n=copper)) if copper else None
 
 
 def _skill_price(rules: WarfighterRules, name: str) -> Price | None:
@@ -279,10 +286,11 @@ def _gear(kind: str) -> Intervention:
     return Intervention(
         gear_sides,
         "won",
-        "the first Hero who may have it has it, or has it not, and no other bought Gear"
-        + ("" if kind == "weapons" else " but weapons"),
+        message("the first Hero who may have it has it, or has it not, and no other bought Gear")
+        if kind == "weapons"
+        else message("the first Hero who may have it has it, or has it not, and no other bought Gear but weapons"),
         _by_its_owner,
-        "that Hero attacks with it or uses it",
+        message("that Hero attacks with it or uses it"),
         _unseen,
         _gear_price,
         "Copper",
@@ -293,34 +301,36 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "actions": Intervention(
         in_the_deck("actions"),
         "won",
-        "the Action deck has the card, or has it not",
+        message("the Action deck has the card, or has it not"),
         told_of(("uses", "card")),
-        "a Hero uses it",
+        message("a Hero uses it"),
     ),
     "items": Intervention(
         in_the_deck("items"),
         "won",
-        "the Item deck has the card, or has it not",
+        message("the Item deck has the card, or has it not"),
         _uses_of_an_item,
-        "a Hero attacks with it or uses it",
+        message("a Hero attacks with it or uses it"),
         price=_item_price,
         unit="treasure point",
     ),
     "heroes": Intervention(
         hero_sides,
         "won",
-        "the Hero goes with the party at level 1, or the party goes without",
+        message("the Hero goes with the party at level 1, or the party goes without"),
         _deeds,
-        "the Hero moves, explores, attacks or uses a card",
+        message("the Hero moves, explores, attacks or uses a card"),
         price=_hero_price,
         unit="RP",
     ),
     "hostiles": Intervention(
         hostile_sides,
         "won",
-        "its deck has the Hostile, or has it not; what an Objective, Minions or Guards bring attacks, or does not",
+        message(
+            "its deck has the Hostile, or has it not; what an Objective, Minions or Guards bring attacks, or does not"
+        ),
         told_of(("appears", "foe")),
-        "it appears",
+        message("it appears"),
         price=_hostile_price,
         unit="XP",
     ),
@@ -331,9 +341,9 @@ INTERVENTIONS: Final[Mapping[str, Intervention]] = {
     "skills": Intervention(
         skill_sides,
         "won",
-        "the first Hero who may learn it has learned it, or has not",
+        message("the first Hero who may learn it has learned it, or has not"),
         _by_its_owner,
-        "that Hero uses it",
+        message("that Hero uses it"),
         _unseen,
         _skill_price,
         "RP",

@@ -283,7 +283,6 @@ GEAR: Final[Mapping[str, Form]] = {
     "shots": COUNT, "owner": COUNT,
 }  # fmt: skip
 MEMBER: Final[Mapping[str, Form]] = {"wounds": COUNT, "vulns": COUNT, "mortal": COUNT, "scorched": FLAG}
-THROW: Final = ("says", "hero", "h", "die", "p", "need", "cover", "armor", "stands", "wounds", "vulns")
 
 
 def _read_gear(text: str) -> Gear:

@@ -138,7 +138,7 @@ export class ClassStrip {
       "details",
       { open },
       h("summary", {}, tr("What the class guessed")),
-      bars(guesses ?? [], picked, "picked"),
+      bars(guesses ?? [], picked, tr("picked")),
     );
     const talk = picked.length > 0 && h("h2", {}, tr("Talk about these guesses"));
     const values = picked.length > 0 && h("ul.class-picked", {}, ...picked.map((value) => h("li", {}, value)));

@@ -1,5 +1,6 @@
 // Two pictures: how the share runs from try to try, and where guess, tries, class and exact value lie on one axis.
 import { s } from "../dom.ts";
+import { tr } from "../words.ts";
 
 const WIDE = 360;
 
@@ -25,13 +26,18 @@ export function running(results: readonly number[], chance: boolean, guess: numb
     i % every === 0 || i === means.length - 1 ? [`${x(i + 1).toFixed(1)},${y(mean).toFixed(1)}`] : [],
   );
   const last = means.at(-1) ?? 0;
-  const what = chance ? "share" : "mean";
+  const guessed = beyond
+    ? tr("the guess {guess} is higher", { guess: round(guess) })
+    : tr("the guess as a dashed line");
+  const parts = { n: results.length, value: chance ? percent(last) : last.toFixed(2), guessed };
   return s(
     "svg.running",
     {
       viewBox: `0 0 ${WIDE} 152`,
       role: "img",
-      "aria-label": `The running ${what} after ${results.length} tries: ${chance ? percent(last) : last.toFixed(2)}; ${beyond ? `the guess ${round(guess)} is higher` : "the guess as a dashed line"}`,
+      "aria-label": chance
+        ? tr("The running share after {n} tries: {value}; {guessed}", parts)
+        : tr("The running mean after {n} tries: {value}; {guessed}", parts),
     },
     ...ticks.flatMap((value) => [
       s("path.level", { d: `M${left} ${y(value)}H${right}` }),
@@ -41,12 +47,12 @@ export function running(results: readonly number[], chance: boolean, guess: numb
     s(
       "text.end.guess-label",
       { x: right, y: y(guess) + (y(guess) < 26 ? 14 : -5) },
-      beyond ? `your guess ${round(guess)} is higher \u2191` : "your guess",
+      beyond ? tr("your guess {guess} is higher \u2191", { guess: round(guess) }) : tr("your guess"),
     ),
     s("polyline.line", { points: points.join(" ") }),
     s("circle.dot", { cx: x(means.length), cy: y(last), r: 4 }),
     s("text", { x: left, y: 146 }, "1"),
-    s("text.end", { x: right, y: 146 }, `${results.length} tries`),
+    s("text.end", { x: right, y: 146 }, tr("{n} tries", { n: results.length })),
   );
 }
 
@@ -70,7 +76,7 @@ export function axis(places: readonly Place[], exact: number, chance: boolean): 
   const heard = places.map(({ name, shown }) => `${name} ${shown}`).join(", ");
   return s(
     "svg.axis",
-    { viewBox: `0 0 ${WIDE} ${foot + 26}`, role: "img", "aria-label": `On one axis: ${heard}` },
+    { viewBox: `0 0 ${WIDE} ${foot + 26}`, role: "img", "aria-label": tr("On one axis: {places}", { places: heard }) },
     s("path.plumb", { d: `M${x(exact).toFixed(1)} 20V${foot}` }),
     ...places.flatMap(({ kind, name, value, shown, usual }, i) => {
       const [at, mid] = [x(value), i * row + 32];

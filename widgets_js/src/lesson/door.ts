@@ -6,6 +6,7 @@
 // the door is another one; so nothing is lost by sleep, a weak network, or a door that died.
 import { ClassStrip } from "../door/class_strip.ts";
 import type { ClassPot, Hold, News, Step, Unknown } from "../door/news.ts";
+import { tr } from "../words.ts";
 
 export type { ClassPot, Hold, Step };
 
@@ -129,7 +130,7 @@ class ClassDoor implements Door {
     const keep = !refused && (this.#report.guess || this.#report.line) ? "" : this.#report.key;
     this.#report = blank(seat, this.#keyOf(seat, keep));
     this.#strip.refuse([]);
-    this.#strip.status("Joining the class ...", "waits");
+    this.#strip.status(tr("Joining the class ..."), "waits");
     this.#stand(ALONE);
     this.#tell({});
   }
@@ -187,9 +188,9 @@ class ClassDoor implements Door {
     if (news.emptied) return this.#leave(refused.join(" "));
     if (news.seat !== report.seat) {
       this.#strip.refuse([]); // the page says it where the number is typed
-      this.#strip.status(`You do not sit at seat ${report.seat}.`, "bad");
+      this.#strip.status(tr("You do not sit at seat {seat}.", { seat: report.seat }), "bad");
       this.#stand({
-        refused: refused.join(" ") || `Seat ${report.seat} is not yours.`,
+        refused: refused.join(" ") || tr("Seat {seat} is not yours.", { seat: report.seat }),
         handed: false,
         emptied: false,
       });
@@ -197,8 +198,9 @@ class ClassDoor implements Door {
       window.setTimeout(() => this.#tell({}), FREED * (0.5 + Math.random()));
     } else {
       this.#strip.refuse(news.waits ? refused.slice(0, -1) : refused);
-      if (news.waits) this.#strip.status(`Seat ${news.seat}. ${refused.at(-1)}`, "waits");
-      else this.#strip.status(`Seat ${news.seat} has joined the class.`);
+      const [seat, why] = [news.seat, refused.at(-1) ?? ""];
+      if (news.waits) this.#strip.status(tr("Seat {seat}. {why}", { seat, why }), "waits");
+      else this.#strip.status(tr("Seat {seat} has joined the class.", { seat }));
       this.#stand({ refused: "", handed: news.handed, emptied: false });
     }
     // Refused or taken, it need not be told again; what waits is.
@@ -218,7 +220,7 @@ class ClassDoor implements Door {
       // Then there is nothing to forget.
     }
     this.#strip.leave();
-    this.#strip.status("Choose your seat to join the class.", "waits");
+    this.#strip.status(tr("Choose your seat to join the class."), "waits");
     this.#stand({ refused: why, handed: false, emptied: true });
   }
 
@@ -264,7 +266,7 @@ class ClassDoor implements Door {
     clearTimeout(this.#timer);
     this.#strip.pause(false);
     this.#strip.refuse([]);
-    this.#strip.status("The class is over. What you see here stays until you close the page.");
+    this.#strip.status(tr("The class is over. What you see here stays until you close the page."));
   }
 
   #stand(standing: Standing): void {
@@ -307,7 +309,7 @@ class ClassDoor implements Door {
   }
 
   #heard(): void {
-    if (this.#failures) this.#strip.status(`Seat ${this.#report.seat} is back in the class.`);
+    if (this.#failures) this.#strip.status(tr("Seat {seat} is back in the class.", { seat: this.#report.seat }));
     this.#failures = 0;
     clearTimeout(this.#alone);
     this.#alone = 0;
@@ -316,7 +318,7 @@ class ClassDoor implements Door {
   #failed(): void {
     if (this.#over) return;
     this.#failures += 1;
-    this.#strip.status("No connection to the class. Go on: what you do is sent when it is back.", "bad");
+    this.#strip.status(tr("No connection to the class. Go on: what you do is sent when it is back."), "bad");
     // Nobody stays locked by a class that has ended.
     this.#alone ||= window.setTimeout(() => {
       this.#strip.pause(false);

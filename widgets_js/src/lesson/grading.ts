@@ -1,6 +1,8 @@
 // How near is a guess? The words of `hordeplay.desk.grading.compare`, one by one: a number is a fraction in any form, a percentage
 // or a decimal with a point or a comma; right is the very value, or its correct rounding to two or more significant digits.
 
+import { message, tr } from "../words.ts";
+
 export type Kind = "chance" | "number";
 
 /** An exact number; the denominator is above 0. */
@@ -36,8 +38,8 @@ const BLANK = /\s+/;
 const NUMBER = /^([+-]?)(\p{Nd}*)(?:[.,](\p{Nd}*))?(?:e([+-]?\p{Nd}{1,3}))?$/u;
 const FRACTION = /^([+-]?)(?:(\p{Nd}+) )?(\p{Nd}+) ?(?:\/|out of|in|von|sur|de|su) ?(\p{Nd}+)$/u;
 const FORMS: Readonly<Record<Kind, string>> = {
-  chance: "a fraction like 1/4, a decimal like 0.25 or 25 %",
-  number: "a decimal like 4.2 or a fraction like 21/5",
+  chance: message("a fraction like 1/4, a decimal like 0.25 or 25 %"),
+  number: message("a decimal like 4.2 or a fraction like 21/5"),
 };
 const GROUPS = /(\p{Nd})[ '](?=\p{Nd}{3}(?:\P{Nd}|$))/gu;
 
@@ -91,7 +93,7 @@ function whole(digits: string): bigint {
 
 /** A number as people write it; `Error` says what can be written where this kind is asked for. */
 function read(text: string, kind: Kind): Written {
-  if ([...text].length > LONGEST) throw new Error(`an answer has at most ${LONGEST} characters`);
+  if ([...text].length > LONGEST) throw new Error(tr("an answer has at most {n} characters", { n: LONGEST }));
   const same = text.normalize("NFKC").replaceAll("\u2044", "/").replaceAll("\u2212", "-").replaceAll("\u2019", "'");
   const words = same.toLowerCase().split(BLANK).filter(Boolean).join(" ");
   const plain = words.replace(/^[=~\u2248 ]+/, "").replace(/[ .]+$/, "") || text;
@@ -103,13 +105,18 @@ function read(text: string, kind: Kind): Written {
   if (parts) {
     const [, sign, units = "", top = "", bottom = ""] = parts;
     const under = whole(bottom);
-    if (!under) throw new Error("a fraction over 0 is no number");
+    if (!under) throw new Error(tr("a fraction over 0 is no number"));
     const value = fraction(whole(units) * under + whole(top), under);
     return { value: times(signed(value, sign), scale), place: null, digits: 0, percent: Boolean(mark) };
   }
   const number = NUMBER.exec(closed);
   if (!number || !(number[2] || number[3]))
-    throw new Error(`${quoted([...text].slice(0, 40).join(""))} is no number; write ${FORMS[kind]}`);
+    throw new Error(
+      tr("{text} is no number; write {form}", {
+        text: quoted([...text].slice(0, 40).join("")),
+        form: tr(FORMS[kind]),
+      }),
+    );
   const [, sign, before = "", after = "", power = ""] = number;
   const ten = whole(power.replace(/^[+-]/, ""));
   const shift = power.startsWith("-") ? fraction(1n, 10n ** ten) : WHOLE(10n ** ten);
@@ -137,12 +144,13 @@ export function admit(text: string, kind: Kind): Fraction {
 }
 
 function misfit(text: string, { value, percent }: Written, kind: Kind): string {
-  if (kind === "number") return percent ? `${text} is in percent; a plain number is asked for` : "";
+  if (kind === "number") return percent ? tr("{text} is in percent; a plain number is asked for", { text }) : "";
   const [low, high] = [value.top < 0n, compare(value, WHOLE(1n)) > 0];
   if (!low && !high) return "";
-  if (low) return `${text} is too little: a chance is at least 0`;
-  const hint = compare(value, WHOLE(100n)) <= 0 && !percent ? `; write ${text} % if you mean percent` : "";
-  return `${text} is too much: a chance is at most 1 (100 %)${hint}`;
+  if (low) return tr("{text} is too little: a chance is at least 0", { text });
+  return compare(value, WHOLE(100n)) <= 0 && !percent
+    ? tr("{text} is too much: a chance is at most 1 (100 %); write {text} % if you mean percent", { text })
+    : tr("{text} is too much: a chance is at most 1 (100 %)", { text });
 }
 
 /** How near a guess is to the exact value; any text has a verdict. */
@@ -157,17 +165,25 @@ export function compareGuess(typed: string, value: Fraction, kind: Kind, near: r
   const given = written.value;
   const wrong = misfit(text, written, kind);
   if (wrong) return { right: false, how: "wrong", says: wrong };
-  if (compare(given, value) === 0) return { right: true, how: "exact", says: `${text} is the exact value` };
+  if (compare(given, value) === 0)
+    return { right: true, how: "exact", says: tr("{text} is the exact value", { text }) };
   const gap = size(minus(given, value));
   const rounded = written.place !== null && compare(times(gap, WHOLE(2n)), written.place) <= 0;
   if (rounded && Math.max(written.digits, digitsOf(value, written.place ?? WHOLE(1n))) >= 2)
-    return { right: true, how: "rounded", says: `${text} is the exact value, rounded` };
-  const says = `${text} is ${isVeryNear(gap, value) ? "very near, " : ""}${offBy(given, value, kind)}`;
+    return { right: true, how: "rounded", says: tr("{text} is the exact value, rounded", { text }) };
+  const off = offBy(given, value, kind);
+  const says = isVeryNear(gap, value)
+    ? tr("{text} is very near, {off}", { text, off })
+    : tr("{text} is {off}", { text, off });
   const miss = nearest(given, gap, kind, near);
   if (!miss) return { right: false, how: "wrong", says };
   if (compare(given, miss.value) === 0) return { right: false, how: "wrong", says: `${says}: ${miss.says}` };
   const [first = "", ...rest] = miss.says;
-  return { right: false, how: "wrong", says: `${says}. Near ${miss.shown}? ${first.toUpperCase()}${rest.join("")}` };
+  return {
+    right: false,
+    how: "wrong",
+    says: tr("{says}. Near {shown}? {why}", { says, shown: miss.shown, why: `${first.toUpperCase()}${rest.join("")}` }),
+  };
 }
 
 /** Whether a guess, so far off, lies within the rounding of the value to two significant digits. */
@@ -202,11 +218,12 @@ function digitsOf(value: Fraction, place: Fraction): number {
 function offBy(given: Fraction, value: Fraction, kind: Kind): string {
   const gap = times(size(minus(given, value)), WHOLE(kind === "chance" ? 100n : 1n));
   const far = asFloat(gap);
-  const side = compare(given, value) > 0 ? "high" : "low";
-  if (kind === "number") return `${compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`} too ${side}`;
+  const off = (amount: string): string =>
+    compare(given, value) > 0 ? tr("{amount} too high", { amount }) : tr("{amount} too low", { amount });
+  if (kind === "number") return off(compare(far, WHOLE(100n)) < 0 ? twoDigits(far) : `${rounded(far)}`);
   const two = compare(gap, WHOLE(99n)) < 0 ? twoDigits(far) : `${rounded(far)}`;
-  const amount = compare(gap, fraction(1n, 100n)) < 0 ? "less than 0.01" : two;
-  return `${amount} percentage ${amount === "1" ? "point" : "points"} too ${side}`;
+  if (compare(gap, fraction(1n, 100n)) < 0) return off(tr("less than 0.01 percentage points"));
+  return off(two === "1" ? tr("{n} percentage point", { n: two }) : tr("{n} percentage points", { n: two }));
 }
 
 /** The value as the nearest float has it: Python rounds that one for showing. */

@@ -1,6 +1,7 @@
 // The student's page of a lesson: seat, guess, tries, result line, and the answer when the teacher says the word.
 // One file without a server; where a class's door has served it, the door hears what happens here and may hold the page.
 import { attr, fill, h } from "../dom.ts";
+import { message, speak, tr } from "../words.ts";
 import { axis, type Place, percent, running } from "./charts.ts";
 import { ALONE, doorOf, FREE, type Step as Held, type Hold, type Standing } from "./door.ts";
 import { admit, compareGuess, fractionOf, toNumber } from "./grading.ts";
@@ -25,6 +26,8 @@ interface PageData extends TryData {
   /** Between what a guess, and a single try, can lie. */
   bounds: [number, number];
   seal: Seal | null;
+  /** Where it speaks another language than English: its words by the English messages. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** What opens with the teacher's word. */
@@ -50,6 +53,7 @@ interface Rolled {
 }
 
 const CODE = /^[A-Z0-9-]{1,16}$/;
+const CODE_FORM = message("A class code has 1 to 16 letters, digits and dashes.");
 /** Characters of a guess: as in hordeplay/desk/votes.py. */
 const LONGEST = 40;
 /** Tries of a line by hand: as in hordeplay/desk/classroom.py. */
@@ -145,8 +149,15 @@ class Entry {
 
 const button = (words: string, kind = ""): HTMLButtonElement => h("button", { class: `btn ${kind}` }, words);
 
+/** The data of the page; all that is said from then on is in their language. */
+function dataOf(page: Document): PageData {
+  const data = JSON.parse(page.getElementById("data")?.textContent ?? "null") as PageData;
+  speak(data.words);
+  return data;
+}
+
 class Page {
-  readonly #data = JSON.parse(document.getElementById("data")?.textContent ?? "null") as PageData;
+  readonly #data = dataOf(document);
   readonly #chance = this.#data.kind === "chance";
   readonly #tries = triesOf(this.#data, this.#data.tries);
   readonly #door = doorOf(document);
@@ -164,11 +175,11 @@ class Page {
   #secret: Secret | null = null;
   #pot: Rolled | null = null;
 
-  readonly #seatStep = new Step(1, "Your seat");
-  readonly #guessStep = new Step(2, "Your guess");
-  readonly #tryStep = new Step(3, "Try it");
-  readonly #lineStep = new Step(4, "Hand in");
-  readonly #checkStep = new Step(5, "Check, when the teacher says the word");
+  readonly #seatStep = new Step(1, tr("Your seat"));
+  readonly #guessStep = new Step(2, tr("Your guess"));
+  readonly #tryStep = new Step(3, tr("Try it"));
+  readonly #lineStep = new Step(4, tr("Hand in"));
+  readonly #checkStep = new Step(5, tr("Check, when the teacher says the word"));
 
   readonly #sit: Entry;
   readonly #guesses: Entry;
@@ -181,52 +192,54 @@ class Page {
   readonly #sum = h("p.sum");
   readonly #marks = h("div.marks");
   readonly #chart = h("div.chart");
-  readonly #rolls = [1, 10, 100].map((n) => button(n === 1 ? "Roll" : `${n} more`, n === 1 ? "primary" : ""));
+  readonly #rolls = [1, 10, 100].map((n) =>
+    button(n === 1 ? tr("Roll") : tr("{n} more", { n }), n === 1 ? "primary" : ""),
+  );
   readonly #line = h("code", { id: "line" });
   readonly #qr = h("div.qr-box");
   readonly #copied = h("p.note", { role: "status" });
   #arrives = "";
-  readonly #answer = h("div.answer", { tabindex: -1, role: "region", "aria-label": "The answer" });
+  readonly #answer = h("div.answer", { tabindex: -1, role: "region", "aria-label": tr("The answer") });
   readonly #details = h("div.details");
-  readonly #again = button("Another seat", "quiet");
+  readonly #again = button(tr("Another seat"), "quiet");
 
   constructor() {
     const { code, tries, values, seal } = this.#data;
     const seats = this.#seats;
     const codeField = {
-      label: "Class code",
+      label: tr("Class code"),
       name: "code",
       more: { autocapitalize: "characters", placeholder: "FROG7" },
     };
-    const seatField = { label: "Seat", name: "seat", more: { inputmode: "numeric", placeholder: "12" } };
+    const seatField = { label: tr("Seat"), name: "seat", more: { inputmode: "numeric", placeholder: "12" } };
     this.#sit = new Entry(
       code ? [seatField] : [codeField, seatField],
-      button("Sit down", "primary"),
-      `No name is asked. Your seat, 1 to ${seats}, makes your dice yours.`,
+      button(tr("Sit down"), "primary"),
+      tr("No name is asked. Your seat, 1 to {seats}, makes your dice yours.", { seats }),
       () => this.#sitDown(),
     );
     this.#guesses = new Entry(
-      [{ label: this.#chance ? "the chance, as 25 % or 1/4" : "the number", name: "guess" }],
-      button("Keep it", "primary"),
-      "It cannot be changed later.",
+      [{ label: this.#chance ? tr("the chance, as 25 % or 1/4") : tr("the number"), name: "guess" }],
+      button(tr("Keep it"), "primary"),
+      tr("It cannot be changed later."),
       () => this.#keepGuess(),
     );
     this.#byHand = this.#handEntry(values);
     this.#word = new Entry(
-      [{ label: "the word", name: "word", more: { autocapitalize: "none" } }],
-      button("Open"),
-      "Until then the answer is sealed.",
+      [{ label: tr("the word"), name: "word", more: { autocapitalize: "none" } }],
+      button(tr("Open")),
+      tr("Until then the answer is sealed."),
       () => void this.#open(),
     );
     this.#classes = new Entry(
       [
         {
-          label: "what the class rolled, if you know it",
+          label: tr("what the class rolled, if you know it"),
           name: "class",
-          more: { placeholder: this.#chance ? "412 of 600" : "29.1" },
+          more: { placeholder: this.#chance ? tr("{yes} of {n}", { yes: 412, n: 600 }) : "29.1" },
         },
       ],
-      button("Show it"),
+      button(tr("Show it")),
       "",
       () => this.#readClass(),
     );
@@ -238,7 +251,7 @@ class Page {
     this.#door.onStanding((standing) => this.#stand(standing));
     this.#door.onPot(({ n, sum }) => {
       if (!n) return;
-      this.#pot = { n, mean: sum / n, shown: this.#chance ? `${sum} of ${n}` : `mean of ${n}` };
+      this.#pot = { n, mean: sum / n, shown: this.#chance ? ofAll(sum, n) : tr("mean of {n}", { n }) };
       this.#draw();
     });
     this.#draw();
@@ -254,7 +267,9 @@ class Page {
     this.#seatStep.body.append(this.#sit.form);
     this.#guessStep.body.append(this.#guesses.form);
     if (predict.length > 1)
-      this.#guessStep.body.append(h("p.note", {}, `The worksheet asks for more: ${predict.join("; ")}.`));
+      this.#guessStep.body.append(
+        h("p.note", {}, tr("The worksheet asks for more: {more}.", { more: predict.join("; ") })),
+      );
     [1, 10, 100].forEach((n, i) => {
       this.#rolls[i]?.addEventListener("click", () => this.#roll(n));
     });
@@ -262,18 +277,18 @@ class Page {
     const results = h("div.results", {}, this.#marks, this.#chart);
     this.#tryStep.body.append(this.#tray, h("div.rolls", {}, ...this.#rolls), status, results);
     const howTo = byHand && h("p.note", {}, byHand);
-    this.#tryStep.body.append(h("details", {}, h("summary", {}, "Done by hand"), howTo, this.#byHand.form));
-    const copy = button("Copy the line");
+    this.#tryStep.body.append(h("details", {}, h("summary", {}, tr("Done by hand")), howTo, this.#byHand.form));
+    const copy = button(tr("Copy the line"));
     copy.addEventListener("click", () => void this.#copy());
-    const says = `It says how many tries, and what they came to together: your mean of ${tries} tries.`;
+    const says = tr("It says how many tries, and what they came to together: your mean of {n} tries.", { n: tries });
     const left = h("div", {}, this.#line, !values && h("p.note", {}, says), copy, this.#copied);
     this.#lineStep.body.append(h("div.line", {}, left, this.#qr));
     const ask = sealed
       ? this.#word.form
-      : h("p.note", {}, "This page does not hold the answer. Your teacher shows it.");
+      : h("p.note", {}, tr("This page does not hold the answer. Your teacher shows it."));
     this.#checkStep.body.append(ask, this.#answer, this.#details);
     this.#again.addEventListener("click", () => this.#standUp());
-    const print = button("Print the worksheet", "quiet");
+    const print = button(tr("Print the worksheet"), "quiet");
     print.addEventListener("click", () => window.print());
     const steps = [this.#seatStep, this.#guessStep, this.#tryStep, this.#lineStep, this.#checkStep];
     document
@@ -295,7 +310,7 @@ class Page {
     });
     document
       .getElementById("lying")
-      ?.append(rowOf({ label: "the dice that lie there; the kept ones are dark", pieces: dice }));
+      ?.append(rowOf({ label: tr("the dice that lie there; the kept ones are dark"), pieces: dice }));
   }
 
   // ---- seat
@@ -305,16 +320,20 @@ class Page {
     const seat = typed.at(-1) ?? "";
     const code = (this.#data.code || (typed[0] ?? "")).toUpperCase();
     if (!CODE.test(code)) {
-      this.#sit.refuse("A class code has 1 to 16 letters, digits and dashes.");
+      this.#sit.refuse(tr(CODE_FORM));
       return;
     }
     if (this.#take(code, seat)) this.#guesses.fields[0]?.focus();
-    else this.#sit.refuse(`A seat is a whole number from 1 to ${this.#seats}.`, typed.length - 1);
+    else this.#sit.refuse(this.#seatForm, typed.length - 1);
   }
 
   /** So many seats the class has; beyond them its door says what to do, for the teacher may have made more of them by now. */
   get #seats(): number {
     return Math.min(this.#tries.seats, this.#door.seats || this.#tries.seats);
+  }
+
+  get #seatForm(): string {
+    return tr("A seat is a whole number from 1 to {seats}.", { seats: this.#seats });
   }
 
   /** Takes a seat; false where there is none of that number. */
@@ -379,10 +398,11 @@ class Page {
     if (this.#guessStep.held) return;
     const [text = ""] = this.#guesses.typed;
     try {
-      if ([...text].length > LONGEST) throw new Error(`A guess has at most ${LONGEST} characters: write it shorter.`);
+      if ([...text].length > LONGEST)
+        throw new Error(tr("A guess has at most {n} characters: write it shorter.", { n: LONGEST }));
       const value = toNumber(admit(text, this.#data.kind));
       const [low, high] = this.#data.bounds;
-      if (value < low || value > high) throw new Error(`A guess here is from ${low} to ${high}.`);
+      if (value < low || value > high) throw new Error(tr("A guess here is from {low} to {high}.", { low, high }));
       this.#guess = { text, value };
     } catch (error) {
       this.#guesses.refuse(sentence(error));
@@ -427,20 +447,33 @@ class Page {
     const { tries } = this.#data;
     this.#tray.hidden = !this.#data.rule;
     if (!n) {
-      fill(this.#tray, h("p.empty", {}, "Your tries will lie here."));
+      fill(this.#tray, h("p.empty", {}, tr("Your tries will lie here.")));
       fill(this.#outcome);
     }
     const sum = total(this.#results);
-    const togo = n >= tries ? "enough to hand in" : `${tries - n} to go`;
-    const share = this.#chance ? `${sum} of ${n}` : n ? `mean ${(sum / n).toFixed(2)}` : "no try yet";
-    const beside = this.#chance ? (n ? percent(sum / n) : "") : n ? `of ${n} ${n === 1 ? "try" : "tries"}` : "";
+    const togo = n >= tries ? tr("enough to hand in") : tr("{n} to go", { n: tries - n });
+    const share = this.#chance
+      ? ofAll(sum, n)
+      : n
+        ? tr("mean {mean}", { mean: (sum / n).toFixed(2) })
+        : tr("no try yet");
+    const beside = this.#chance
+      ? n
+        ? percent(sum / n)
+        : ""
+      : n
+        ? n === 1
+          ? tr("of 1 try")
+          : tr("of {n} tries", { n })
+        : "";
     fill(this.#sum, h("b", {}, share), h("span", {}, beside), h("span.togo", {}, togo));
     this.#marks.hidden = tries > SHOWN;
     const each = Array.from({ length: tries > SHOWN ? 0 : tries }, (_, i) => this.#markOf(this.#results[i]));
     fill(this.#marks, ...each);
-    const heard = this.#results.slice(0, tries).map((one) => (this.#chance ? (one ? "yes" : "no") : one));
+    const heard = this.#results.slice(0, tries).map((one) => (this.#chance ? (one ? tr("yes") : tr("no")) : one));
     attr(this.#marks, "role", "img");
-    attr(this.#marks, "aria-label", `the first ${tries} tries: ${heard.join(" ") || "none yet"}`);
+    const results = heard.join(" ") || tr("none yet");
+    attr(this.#marks, "aria-label", tr("the first {n} tries: {results}", { n: tries, results }));
     fill(this.#chart, n > 1 && running(this.#results, this.#chance, this.#guess?.value ?? 0));
     for (const roll of this.#rolls) roll.disabled = n >= this.#tries.most;
   }
@@ -456,12 +489,12 @@ class Page {
   #handEntry(values: number[] | null): Entry {
     const field = (label: string, name: string) => ({ label, name: `hand-${name}`, more: { inputmode: "numeric" } });
     const fields = this.#chance
-      ? [field("it happened", "yes"), field("of so many tries", "tries")]
+      ? [field(tr("it happened"), "yes"), field(tr("of so many tries"), "tries")]
       : values
-        ? values.map((value) => field(`${value} came`, `${value}`))
-        : [field("so many tries", "tries"), field("all their numbers together", "sum")];
-    const quiet = "The line then says that it was rolled by hand.";
-    return new Entry(fields, button("Take these"), quiet, () => this.#takeByHand());
+        ? values.map((value) => field(tr("{value} came", { value }), `${value}`))
+        : [field(tr("so many tries"), "tries"), field(tr("all their numbers together"), "sum")];
+    const quiet = tr("The line then says that it was rolled by hand.");
+    return new Entry(fields, button(tr("Take these")), quiet, () => this.#takeByHand());
   }
 
   #takeByHand(): void {
@@ -471,17 +504,20 @@ class Page {
     const typed = entry.typed.map((text) => (text === "" && !this.#chance ? "0" : text));
     const wrong = typed.findIndex((text) => !/^\d{1,7}$/.test(text));
     if (wrong >= 0) {
-      entry.refuse("Write how often, as a whole number.", wrong);
+      entry.refuse(tr("Write how often, as a whole number."), wrong);
       return;
     }
     const [yes = 0, tries = 0] = typed.map(Number);
     if (this.#chance && (yes > tries || !tries)) {
-      entry.refuse(`${yes} of ${tries} cannot be.`, 0);
+      entry.refuse(sentence(cannotBe(yes, tries)), 0);
       return;
     }
     const counts = this.#chance ? [tries - yes, yes] : typed.map(Number);
     if (values ? !counts.some(Boolean) : !counts[0]) {
-      entry.refuse(values ? "Write how often each came." : "Write how many tries, and what they came to together.", 0);
+      entry.refuse(
+        values ? tr("Write how often each came.") : tr("Write how many tries, and what they came to together."),
+        0,
+      );
       return;
     }
     const wrongSum = this.#impossible(counts);
@@ -490,7 +526,7 @@ class Page {
       return;
     }
     this.#hand = counts;
-    entry.say("The line below is of these.");
+    entry.say(tr("The line below is of these."));
     this.#remember();
     this.#draw();
     this.#handIn();
@@ -501,9 +537,15 @@ class Page {
     const { values, bounds } = this.#data;
     const [low, high] = bounds;
     const [n = 0, sum = 0] = values ? [total(counts)] : counts;
-    if (n > MOST_BY_HAND) return `A line by hand has at most ${MOST_BY_HAND} tries, not ${n}.`;
+    if (n > MOST_BY_HAND) return tr("A line by hand has at most {most} tries, not {n}.", { most: MOST_BY_HAND, n });
     if (values || (n * low <= sum && sum <= n * high)) return "";
-    return `${n} ${n === 1 ? "try" : "tries"} together come to ${n * low} to ${n * high}, not ${sum}.`;
+    const tries = n === 1 ? tr("{n} try", { n }) : tr("{n} tries", { n });
+    return tr("{tries} together come to {low} to {high}, not {total}.", {
+      tries,
+      low: n * low,
+      high: n * high,
+      total: sum,
+    });
   }
 
   // ---- hand in
@@ -535,10 +577,10 @@ class Page {
   #showLine(): void {
     const line = this.#lineNow();
     const arrives = !this.#door.open
-      ? "Paste it into the class chat, show the code, or read it out."
+      ? tr("Paste it into the class chat, show the code, or read it out.")
       : this.#standing.handed
-        ? "Your teacher has it. You need not do anything."
-        : "Your page sends it to your teacher by itself.";
+        ? tr("Your teacher has it. You need not do anything.")
+        : tr("Your page sends it to your teacher by itself.");
     if (this.#line.textContent === line && this.#arrives === arrives) return;
     if (this.#line.textContent !== line) fill(this.#qr, line && qrOf(line));
     this.#line.textContent = line;
@@ -548,11 +590,11 @@ class Page {
   async #copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(this.#line.textContent ?? "");
-      this.#copied.textContent = "Copied.";
+      this.#copied.textContent = tr("Copied.");
     } catch {
       // A page without TLS may not write there: the line is marked, and the keys do it.
       getSelection()?.selectAllChildren(this.#line);
-      this.#copied.textContent = "The line is marked: copy it now.";
+      this.#copied.textContent = tr("The line is marked: copy it now.");
     }
   }
 
@@ -563,13 +605,13 @@ class Page {
     const [word = ""] = this.#word.typed;
     if (!seal || this.#checkStep.held) return;
     if (!word) {
-      this.#word.refuse("Type the word that your teacher says.");
+      this.#word.refuse(tr("Type the word that your teacher says."));
       return;
     }
-    this.#word.say("Opening …");
+    this.#word.say(tr("Opening …"));
     const text = await opened(seal, word);
     if (text === null) {
-      this.#word.refuse("That is not the word.");
+      this.#word.refuse(tr("That is not the word."));
       return;
     }
     this.#secret = JSON.parse(text) as Secret;
@@ -581,11 +623,16 @@ class Page {
 
   #readClass(): void {
     const [typed = ""] = this.#classes.typed;
-    const share = /(\d{1,9})\s*(?:of|\/|out of)\s*(\d{1,9})/i.exec(typed);
-    const mean = /mean of (\d{1,9}) = (-?[\d.,]+)/i.exec(typed);
+    // What a class's panel says, in its languages; `hordeplay.desk.classroom.Pot` writes it.
+    const share = /(\d{1,9})\s*(?:of|\/|out of|von)\s*(\d{1,9})/i.exec(typed);
+    const mean = /(?:mean of|Mittelwert von) (\d{1,9}) = (-?[\d.,]+)/i.exec(typed);
     try {
       if (mean)
-        this.#pot = { n: Number(mean[1]), mean: toNumber(admit(mean[2] ?? "", "number")), shown: `mean of ${mean[1]}` };
+        this.#pot = {
+          n: Number(mean[1]),
+          mean: toNumber(admit(mean[2] ?? "", "number")),
+          shown: tr("mean of {n}", { n: mean[1] ?? "" }),
+        };
       else if (share && this.#chance) this.#pot = potOf(Number(share[1]), Number(share[2]));
       else this.#pot = { n: null, mean: toNumber(admit(typed, this.#data.kind)), shown: typed };
     } catch (error) {
@@ -602,17 +649,18 @@ class Page {
     if (!secret || !guess) return;
     const exact = fractionOf(secret.value);
     const value = toNumber(exact);
-    const places: Place[] = [{ kind: "exact", name: "exact", value, shown: secret.shown }];
+    const places: Place[] = [{ kind: "exact", name: tr("exact"), value, shown: secret.shown }];
     const near = secret.near.map(([value, shown, says]) => ({ value: fractionOf(value), shown, says }));
-    const words = [`Your guess: ${compareGuess(guess.text, exact, this.#data.kind, near).says}.`];
-    places.push({ kind: "guess", name: "your guess", value: guess.value, shown: guess.text });
+    const verdict = compareGuess(guess.text, exact, this.#data.kind, near);
+    const words = [tr("Your guess: {verdict}.", { verdict: verdict.says })];
+    places.push({ kind: "guess", name: tr("your guess"), value: guess.value, shown: guess.text });
     const own = this.#own();
     if (own) {
       const spread = secret.spread ?? Math.sqrt(value * (1 - value));
       const usual = spread / Math.sqrt(own.n);
       places.push({
         kind: "tries",
-        name: `your ${own.n} tries`,
+        name: tr("your {n} tries", { n: own.n }),
         value: own.mean,
         shown: this.#say(own.mean),
         usual: 2 * usual,
@@ -620,54 +668,55 @@ class Page {
       if (usual)
         words.push(
           scattered({
-            who: "Your tries are",
+            whose: "seat",
             n: own.n,
             off: own.mean - value,
             spread,
             chance: this.#chance,
-            among: "seats",
           }),
         );
       if (this.#pot?.n && usual)
         words.push(
           scattered({
-            who: "The class is",
+            whose: "class",
             n: this.#pot.n,
             off: this.#pot.mean - value,
             spread,
             chance: this.#chance,
-            among: "classes",
           }),
         );
     }
     if (this.#pot) {
       places.push({
         kind: "class",
-        name: "class",
+        name: tr("class"),
         value: this.#pot.mean,
         shown: this.#pot.n ? `${this.#say(this.#pot.mean)}, ${this.#pot.shown}` : this.#pot.shown,
       });
-      if (!this.#pot.n) words.push(`The class is ${amount(Math.abs(this.#pot.mean - value), this.#chance)} off.`);
+      if (!this.#pot.n)
+        words.push(
+          tr("The class is {amount} off.", { amount: amount(Math.abs(this.#pot.mean - value), this.#chance) }),
+        );
     }
     fill(
       this.#answer,
       h("p.exact", {}, h("b", {}, `${secret.exact} = ${secret.shown}`), `, ${secret.about}`),
       axis(places, value, this.#chance),
       ...words.map((line) => h("p", {}, line)),
-      own !== null && h("p.note", {}, "In the grey bar lie 95 of 100 seats with as many tries."),
+      own !== null && h("p.note", {}, tr("In the grey bar lie 95 of 100 seats with as many tries.")),
     );
     this.#word.form.hidden = true;
     const rows = secret.why.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
-    const heads = ["case", "part", "decimal"].map((name) => h("th", { scope: "col" }, name));
+    const heads = [tr("case"), tr("part"), tr("decimal")].map((name) => h("th", { scope: "col" }, name));
     const table = h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
     const lines = (title: string, each: string[] | undefined): HTMLElement[] =>
       each?.length ? [h("h3", {}, title), ...each.map((line) => h("p", {}, line))] : [];
     fill(
       this.#details,
       this.#classes.form,
-      ...lines("How it comes about", secret.working),
-      h("div.scroll", { tabindex: 0, role: "region", "aria-label": "The cases" }, table),
-      ...lines("What surprises", secret.surprises),
+      ...lines(tr("How it comes about"), secret.working),
+      h("div.scroll", { tabindex: 0, role: "region", "aria-label": tr("The cases") }, table),
+      ...lines(tr("What surprises"), secret.surprises),
     );
   }
 
@@ -693,9 +742,11 @@ class Page {
     const guessed = seated && this.#guess !== null;
     const enough = guessed && (this.#counts() !== null || this.#results.length >= this.#data.tries);
     const held = (step: Held): string =>
-      order(step) > order(this.#hold.upTo) || this.#hold.paused ? "Your teacher holds the class here for now." : "";
+      order(step) > order(this.#hold.upTo) || this.#hold.paused ? tr("Your teacher holds the class here for now.") : "";
     const { code } = this.#data;
-    const seat = seated ? `${this.#code} · seat ${this.#seat}` : refused ? `not seat ${this.#seat}` : code;
+    const number = this.#seat;
+    const mine = tr("seat {seat}", { seat: number });
+    const seat = seated ? `${this.#code} · ${mine}` : refused ? tr("not seat {seat}", { seat: number }) : code;
     this.#seatStep.set(seated ? "done" : refused ? "refused" : "now", { summary: seat });
     this.#guessStep.set(guessed ? "done" : seated ? "now" : "later", {
       summary: guessed ? (this.#guess?.text ?? "") : "",
@@ -774,7 +825,8 @@ class Page {
     const asked = (words.get("code") ?? (typeof before.code === "string" ? before.code : "")).toUpperCase();
     const own = this.#data.code;
     if (own && words.get("code") && asked !== own) {
-      this.#sit.say(`This page is for the class ${own}, not ${asked.slice(0, 30)}.`, true);
+      const parts = { own, other: asked.slice(0, 30) };
+      this.#sit.say(tr("This page is for the class {own}, not {other}.", parts), true);
       return;
     }
     const code = own || asked;
@@ -784,10 +836,10 @@ class Page {
     if (seatField) seatField.value = seat;
     if (!seat) return;
     if (!CODE.test(code)) {
-      if (asked) this.#sit.say("A class code has 1 to 16 letters, digits and dashes.", true);
+      if (asked) this.#sit.say(tr(CODE_FORM), true);
       return;
     }
-    if (!this.#take(code, seat)) this.#sit.say(`A seat is a whole number from 1 to ${this.#seats}.`, true);
+    if (!this.#take(code, seat)) this.#sit.say(this.#seatForm, true);
   }
 }
 
@@ -795,9 +847,12 @@ const order = (step: Held): number => ["guess", "try", "check"].indexOf(step);
 
 const total = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
+const ofAll = (yes: number, n: number): string => tr("{yes} of {n}", { yes, n });
+const cannotBe = (yes: number, n: number): string => tr("{yes} of {n} cannot be", { yes, n });
+
 function potOf(yes: number, n: number): Rolled {
-  if (!n || yes > n) throw new Error(`${yes} of ${n} cannot be`);
-  return { n, mean: yes / n, shown: `${yes} of ${n}` };
+  if (!n || yes > n) throw new Error(cannotBe(yes, n));
+  return { n, mean: yes / n, shown: ofAll(yes, n) };
 }
 
 /** What went wrong, as a sentence. */

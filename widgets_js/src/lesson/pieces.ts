@@ -1,5 +1,6 @@
 // How dice, cards, counters and squares of a try look.
 import { h, s } from "../dom.ts";
+import { tr } from "../words.ts";
 import type { Card, Chip, Die, Grid, Piece, Row } from "./rules.ts";
 
 const PIPS: Record<number, [number, number][]> = {
@@ -58,14 +59,23 @@ export function rowOf({ label, pieces }: Row): HTMLElement {
 function named(piece: Piece): string {
   switch (piece.kind) {
     case "die":
-      return `${piece.face}${piece.kept ? " kept" : ""}${piece.good === undefined ? "" : piece.good ? " yes" : " no"}`;
+      return [
+        `${piece.face}`,
+        piece.kept && tr("kept"),
+        piece.good !== undefined && (piece.good ? tr("yes") : tr("no")),
+      ]
+        .filter(Boolean)
+        .join(" ");
     case "card":
-      return `${piece.name}, strength ${piece.number}`;
+      return tr("{name}, strength {number}", { name: piece.name, number: piece.number });
     case "chip":
       return piece.text;
     case "grid": {
       const wasted = piece.covered.filter((square) => !piece.wanted.includes(square)).length;
-      return `${piece.covered.length} squares covered, ${wasted} of them without a goblin`;
+      return tr("{squares} squares covered, {wasted} of them without a goblin", {
+        squares: piece.covered.length,
+        wasted,
+      });
     }
   }
 }

@@ -1,6 +1,7 @@
 // The result line as a code for a camera: read from a phone that is held up.
 import { encode } from "uqr";
 import { s } from "../dom.ts";
+import { tr } from "../words.ts";
 
 /** Empty modules around it, as the standard asks. */
 const QUIET = 4;
@@ -13,7 +14,7 @@ export function qrOf(line: string): SVGSVGElement {
     {
       viewBox: `0 0 ${size} ${size}`,
       role: "img",
-      "aria-label": `QR code of the line ${line}`,
+      "aria-label": tr("QR code of the line {line}", { line }),
       "shape-rendering": "crispEdges",
     },
     s("rect", { width: size, height: size, fill: "#fff" }),

@@ -1,5 +1,6 @@
 // How the page tries out what a lesson asks: each rule plays it once, from fair numbers alone, as the engine's own trial does.
 // `hordeplay.core.lesson.PageRule` names a rule and gives its numbers; `test/lesson_rules.test.ts` holds both together.
+import { message, tr } from "../words.ts";
 import type { Fair } from "./luck.ts";
 
 export interface Die {
@@ -72,12 +73,12 @@ export function keepDice(words: KeepDice): Rule {
   const keeps = words.keeps.map((text) => keepsOf(text, dice, sides));
   return (source) => {
     let faces = [...kept, ...rolls(source, dice - kept.length, sides)];
-    const rows = [dieRow("roll 1", faces, kept.length, sides)];
+    const rows = [dieRow(tr("roll {n}", { n: 1 }), faces, kept.length, sides)];
     for (const keepOf of keeps) {
       const keep = keepOf(faces);
       if (keep.length === dice) continue; // it is there: nothing is rolled any more
       faces = [...keep, ...rolls(source, dice - keep.length, sides)];
-      rows.push(dieRow(`roll ${rows.length + 1}`, faces, keep.length, sides));
+      rows.push(dieRow(tr("roll {n}", { n: rows.length + 1 }), faces, keep.length, sides));
     }
     const result = Number(pays(faces, numbers, groups));
     return { result, rows, says: result ? yes : no };
@@ -155,8 +156,10 @@ export function nextCard({ strength, left, bosses, others, town }: NextCard): Ru
     if (!good) source.randbelow(town);
     return {
       result: Number(good),
-      rows: [{ label: "the next card", pieces: [{ kind: "card", name: card.name, number: card.power, good }] }],
-      says: good ? `${strength} strength beats it` : `${strength} strength is not enough`,
+      rows: [{ label: tr("the next card"), pieces: [{ kind: "card", name: card.name, number: card.power, good }] }],
+      says: good
+        ? tr("{strength} strength beats it", { strength })
+        : tr("{strength} strength is not enough", { strength }),
     };
   };
 }
@@ -177,12 +180,24 @@ export function duel({ hit, risk, ours, theirs }: Duel): Rule {
     for (;;) {
       const [weHit, theyHit] = [hit, risk].map(([good = 0, all = 1]) => source.randbelow(all) >= all - good);
       const pieces: Chip[] = [
-        { kind: "chip", text: `${ours} ${weHit ? "hits" : "misses"}`, tone: weHit ? 1 : 0 },
-        { kind: "chip", text: `${theirs} ${theyHit ? "hit" : "miss"}`, tone: theyHit ? 2 : 0 },
+        {
+          kind: "chip",
+          text: weHit ? tr("{who} hits", { who: ours }) : tr("{who} misses", { who: ours }),
+          tone: weHit ? 1 : 0,
+        },
+        {
+          kind: "chip",
+          text: theyHit ? tr("{who} hit", { who: theirs }) : tr("{who} miss", { who: theirs }),
+          tone: theyHit ? 2 : 0,
+        },
       ];
-      rows.push({ label: `round ${rows.length + 1}`, pieces });
+      rows.push({ label: tr("round {n}", { n: rows.length + 1 }), pieces });
       if (!weHit && !theyHit) continue;
-      const says = !theyHit ? `the ${ours} alone is left` : weHit ? "both fall" : `the ${theirs} are left`;
+      const says = !theyHit
+        ? tr("the {who} alone is left", { who: ours })
+        : weHit
+          ? tr("both fall")
+          : tr("the {who} are left", { who: theirs });
       return { result: Number(weHit && !theyHit), rows, says };
     }
   };
@@ -205,7 +220,11 @@ export function collect({ kinds }: Collect): Rule {
       seen.add(face);
     }
     const result = pieces.length;
-    return { result, rows: [{ label: "events, the new ones filled", pieces }], says: `${result} turns` };
+    return {
+      result,
+      rows: [{ label: tr("events, the new ones filled"), pieces }],
+      says: tr("{n} turns", { n: result }),
+    };
   };
 }
 
@@ -216,18 +235,21 @@ interface TwoTests {
   cover: number;
 }
 
+/** What comes of so many successes. */
+const OF_BOTH = [message("nothing: no success"), message("a Vuln: exactly one success"), message("a Wound: both")];
+
 /** Exactly one success of the two: a Vuln. */
 export function oneOfTwoTests({ need, cover }: TwoTests): Rule {
   return (source) => {
     const attack = attackDie(source, need);
     const beats = coverDie(source, cover);
     const wins = Number(attack.good) + Number(beats.good);
-    const says = ["nothing: no success", "a Vuln: exactly one success", "a Wound: both"][wins] ?? "";
+    const says = tr(OF_BOTH[wins] ?? "");
     return {
       result: Number(wins === 1),
       rows: [
-        { label: `hits on ${need} or more`, pieces: [attack] },
-        { label: `beats the cover on ${cover} or more`, pieces: [beats] },
+        { label: tr("hits on {need} or more", { need }), pieces: [attack] },
+        { label: tr("beats the cover on {cover} or more", { cover }), pieces: [beats] },
       ],
       says,
     };
@@ -249,12 +271,13 @@ export function noWound({ dice, need, cover }: Blast): Rule {
     });
     const beats = coverDie(source, cover);
     const wounds = beats.good ? attacks.filter((die) => die.good).length : 0;
-    const says = wounds ? `${wounds} ${wounds > 1 ? "Wounds" : "Wound"}` : "no Wound";
+    const says =
+      wounds > 1 ? tr("{n} Wounds", { n: wounds }) : wounds ? tr("{n} Wound", { n: wounds }) : tr("no Wound");
     return {
       result: Number(wounds === 0),
       rows: [
-        { label: `each hits on ${need} or more`, pieces: attacks },
-        { label: `beats the cover on ${cover} or more, for all`, pieces: [beats] },
+        { label: tr("each hits on {need} or more", { need }), pieces: attacks },
+        { label: tr("beats the cover on {cover} or more, for all", { cover }), pieces: [beats] },
       ],
       says,
     };
@@ -284,16 +307,16 @@ export function leftAlone({ heroes, perHero, draws }: Cup): Rule {
     const cup = Array.from({ length: heroes * perHero }, (_, i) => Math.floor(i / perHero));
     const drawn = Array.from({ length: draws }, () => cup.splice(source.randbelow(cup.length), 1)[0] ?? 0);
     const spared = Array.from({ length: heroes }, (_, hero) => hero).filter((hero) => !drawn.includes(hero));
-    const names = spared.map((hero) => `Hero ${hero + 1}`).join(" and ");
+    const names = spared.map((hero) => tr("Hero {n}", { n: hero + 1 })).join(tr(" and "));
     return {
       result: Number(spared.length > 0),
       rows: [
         {
-          label: "counters drawn, one for each Orc",
+          label: tr("counters drawn, one for each Orc"),
           pieces: drawn.map((hero) => ({ kind: "chip", text: `${hero + 1}`, tone: hero + 1 })),
         },
       ],
-      says: spared.length ? `${names} is attacked by nobody` : "every Hero is attacked",
+      says: spared.length ? tr("{names} is attacked by nobody", { names }) : tr("every Hero is attacked"),
     };
   };
 }
@@ -317,8 +340,8 @@ export function nothingWasted({ side, tile, wanted }: Fall): Rule {
     const wasted = covered.filter((square) => !enemies.has(square)).length;
     return {
       result: Number(wasted === 0),
-      rows: [{ label: "where the tile fell", pieces: [{ kind: "grid", side, wanted, covered }] }],
-      says: wasted ? `${wasted} of ${covered.length} squares wasted` : "no square wasted",
+      rows: [{ label: tr("where the tile fell"), pieces: [{ kind: "grid", side, wanted, covered }] }],
+      says: wasted ? tr("{wasted} of {n} squares wasted", { wasted, n: covered.length }) : tr("no square wasted"),
     };
   };
 }

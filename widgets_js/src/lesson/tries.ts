@@ -1,4 +1,5 @@
 // The tries of a seat: rolled in the page by the lesson's rule, or carried in it because Python rolled them before.
+import { tr } from "../words.ts";
 import { luckOfSeat } from "./luck.ts";
 import { type Row, ruleOf } from "./rules.ts";
 
@@ -67,7 +68,7 @@ export function triesOf(data: TryData, atLeast: number): Tries {
       return {
         result,
         rows: [],
-        says: kind === "chance" ? (result ? "it happened" : "it did not happen") : `${result}`,
+        says: kind === "chance" ? (result ? tr("it happened") : tr("it did not happen")) : `${result}`,
       };
     },
   };

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { attr, closest, consume, fill, h, json, on, text } from "../dom.ts";
 import { KEYS, type Row } from "../folding.ts";
-import { capital, choiceCount, commonStart, inWords } from "../hints.ts";
+import { capital, choiceCount, commonStart, inWords, withVerb } from "../hints.ts";
 import type { Hint, Layout } from "../protocol.ts";
 import { parseScene } from "../scene/sanitise.ts";
 import { tr } from "../words.ts";
@@ -224,14 +224,14 @@ export class Rows {
         return { ...groupWords(row.name, hints.length), second: bestOf(hints), kind: " group" };
       case "tray":
         return {
-          label: `${capital(hints[0]?.kind ?? "")} …`,
+          label: `${withVerb(hints[0]?.kind ?? "")} …`,
           second: tr("picked one by one"),
           note: count,
           kind: " group",
         };
       case "shelf":
         return {
-          label: `${capital(hints[0]?.kind ?? "")} …`,
+          label: `${withVerb(hints[0]?.kind ?? "")} …`,
           second: kindsOf(hints),
           note: tr("{n} cards ›", { n: hints.length }),
           kind: " group",

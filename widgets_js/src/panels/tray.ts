@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { attr, closest, fill, h, json, keepFocus, on, text } from "../dom.ts";
 import { sumOf } from "../folding.ts";
-import { capital } from "../hints.ts";
+import { withVerb } from "../hints.ts";
 import type { Hint } from "../protocol.ts";
 import { counted, exchanged, leads, sizeOf, type Tally } from "../tally.ts";
 import { tr } from "../words.ts";
@@ -121,7 +121,7 @@ export class Tray {
     if (same) return { text: same.text, label: same.label, ready: true };
     return {
       text: [verb, ...this.#spread(tally)].join(" "),
-      label: capital(`${verb} ${inTokens(ask, tally)}`.trim()),
+      label: withVerb(verb, inTokens(ask, tally)),
       ready: ask.cut && this.#picked.length > 0,
     };
   }

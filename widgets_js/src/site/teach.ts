@@ -1,4 +1,5 @@
 import { h } from "../dom.ts";
+import { message, speak, tr } from "../words.ts";
 import type { Progress } from "./worker.ts";
 
 /** What a teacher wants, as `site.teach.Order` has it. */
@@ -8,7 +9,10 @@ interface Order {
   word: string;
   tries: number;
   key: boolean;
+  language: string;
 }
+
+const MAKING = message("Making the page");
 
 /** The page: a form, and what was made of it, to keep and to look at. */
 class Page {
@@ -22,9 +26,10 @@ class Page {
   #ready = false;
 
   constructor() {
+    speak(JSON.parse(document.getElementById("words")?.textContent ?? "{}"));
     this.#worker.addEventListener("message", ({ data }: MessageEvent<string>) => this.#hear(JSON.parse(data)));
     this.#worker.addEventListener("error", ({ message }) =>
-      this.#fail(message || "A worker could not be started here."),
+      this.#fail(message || tr("A worker could not be started here.")),
     );
     const asked = new URLSearchParams(location.search).get("lesson");
     const lesson = this.#field("lesson") as HTMLSelectElement;
@@ -44,24 +49,26 @@ class Page {
       this.#field(name).value.trim(),
     );
     if (!/^\d{1,5}$/.test(tries ?? "")) {
-      this.#fail("Tries: a whole number from 1 to 10000.");
+      this.#fail(tr("Tries: a whole number from 1 to 10000."));
       this.#field("tries").focus();
       return;
     }
-    this.#order = { lesson: lesson ?? "", code: code ?? "", word: word ?? "", tries: Number(tries), key };
+    const { lang: language } = document.documentElement;
+    this.#order = { lesson: lesson ?? "", code: code ?? "", word: word ?? "", tries: Number(tries), key, language };
     this.#result.replaceChildren();
     this.#wait(true);
-    this.#say(this.#ready ? "Making the page …" : "Fetching Python …");
+    this.#waiting(this.#ready ? MAKING : message("Fetching Python"));
     this.#worker.postMessage({ make: this.#order });
   }
 
   #hear(words: Progress): void {
     if ("page" in words) this.#show(words.page);
-    else if ("failed" in words) this.#fail(words.failed);
+    else if ("failed" in words)
+      this.#fail(words.reason === undefined ? words.failed : tr(words.failed, { reason: words.reason }));
     else if ("ready" in words) {
       this.#ready = true;
-      if (this.#order) this.#say("Making the page …");
-    } else if (this.#order) this.#say(`${words.progress} …`);
+      if (this.#order) this.#waiting(MAKING);
+    } else if (this.#order) this.#waiting(words.progress);
   }
 
   #show(html: string): void {
@@ -75,17 +82,17 @@ class Page {
     const link = (words: string, kind: string, more: Record<string, string>): HTMLElement =>
       h("a", { class: `hp-btn ${kind}`, href, ...more }, words);
     const says = order.key
-      ? "Your key: plan, answer, working and what to talk about. Keep it to yourself."
+      ? tr("Your key: plan, answer, working and what to talk about. Keep it to yourself.")
       : order.word
-        ? "The page is ready. Note your word: nobody can find it again in the file."
-        : "The page is ready. It holds no answer.";
+        ? tr("The page is ready. Note your word: nobody can find it again in the file.")
+        : tr("The page is ready. It holds no answer.");
     this.#result.replaceChildren(
       h("p", {}, says),
       h(
         "p.hp-site-doors",
         {},
-        link(`Download ${name}.html`, "primary", { download: `${name}.html` }),
-        link("Look at it", "", { target: "_blank" }),
+        link(tr("Download {file}", { file: `${name}.html` }), "primary", { download: `${name}.html` }),
+        link(tr("Look at it"), "", { target: "_blank" }),
       ),
     );
     this.#result.querySelector("a")?.focus();
@@ -93,6 +100,11 @@ class Page {
 
   #wait(on: boolean): void {
     for (const button of this.#buttons) button.disabled = on;
+  }
+
+  /** Says what is waited for: a message. */
+  #waiting(doing: string): void {
+    this.#say(`${tr(doing)} …`);
   }
 
   #say(words: string): void {

@@ -1,5 +1,7 @@
 /** The worker of a page of the site: it runs Python and this package, opens boards there and passes messages on, or makes pages. */
 
+import { message } from "../words.ts";
+
 /** What is used of Pyodide. */
 interface Pyodide {
   unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
@@ -8,6 +10,7 @@ interface Pyodide {
 }
 interface PythonBoard {
   hear(content: string): void;
+  speak(language: string): void;
   close(): void;
 }
 interface Site {
@@ -17,10 +20,13 @@ interface Teacher {
   make_page(order: string): string;
 }
 
-/** What a page says: open this, pass this on to the board, or make a page of this. */
-export type Request = { open: object } | { hear: object } | { make: object };
-/** What the worker says besides what the board says: how far it is, that it is ready, or what went wrong. */
-export type Progress = { progress: string } | { ready: true } | { failed: string } | { page: string };
+/** What a page says: open this, pass this on to the board, speak this language there, or make a page of this. */
+export type Request = { open: object } | { hear: object } | { speak: string } | { make: object };
+/**
+ * What the worker says besides what the board says: how far it is, that it is ready, or what went wrong. How far, and a failure
+ * that has a reason, are messages: the page knows the language.
+ */
+export type Progress = { progress: string } | { ready: true } | { failed: string; reason?: string } | { page: string };
 
 const PACKAGES = "/packages";
 const here = (name: string): string => new URL(name, self.location.href).href;
@@ -30,14 +36,14 @@ const python = start();
 let board: PythonBoard | null = null;
 
 async function start(): Promise<{ pyodide: Pyodide; site: Site }> {
-  say({ progress: "Fetching Python" });
+  say({ progress: message("Fetching Python") });
   const archive = fetch(here("packages.zip")).then((answer) => answer.arrayBuffer());
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
   const pyodide: Pyodide = await loadPyodide({ indexURL: here("pyodide/") });
-  say({ progress: "Unpacking the rulebooks" });
+  say({ progress: message("Unpacking the rulebooks") });
   pyodide.unpackArchive(await archive, "zip", { extractDir: PACKAGES });
   pyodide.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
-  say({ progress: "Setting the table" });
+  say({ progress: message("Setting the table") });
   const site = pyodide.pyimport("hordeplay.site.board") as Site;
   say({ ready: true });
   return { pyodide, site };
@@ -52,13 +58,16 @@ async function answer(request: Request): Promise<void> {
   } else if ("make" in request) {
     const teacher = pyodide.pyimport("hordeplay.site.teach") as Teacher;
     self.postMessage(JSON.stringify({ page: teacher.make_page(JSON.stringify(request.make)) }));
-  } else board?.hear(JSON.stringify(request.hear));
+  } else if ("speak" in request) board?.speak(request.speak);
+  else board?.hear(JSON.stringify(request.hear));
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
   answer(data).catch((error: unknown) => say({ failed: lastLine(error) }));
 });
-python.catch((error: unknown) => say({ failed: `Python could not be loaded. ${lastLine(error)}` }));
+python.catch((error: unknown) =>
+  say({ failed: message("Python could not be loaded. {reason}"), reason: lastLine(error) }),
+);
 
 /** Of what Python raised the sentence, without the way there and the name of its kind. */
 function lastLine(error: unknown): string {

@@ -34,6 +34,11 @@ export class WorkerModel implements Model {
     this.#ask({ open: wish });
   }
 
+  /** The board in another language: it opens anew, as it stands. */
+  speak(language: string): void {
+    this.#ask({ speak: language });
+  }
+
   get(name: string): unknown {
     return this.#state.get(name);
   }

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from hordeplay.core.english import listed
+from hordeplay.core.language import tr
 from hordeplay.core.rules import Rules
 
 from .content import Action, Hero, Monster, TownCard, Treasure
@@ -64,15 +65,21 @@ class FantahzeeRules(Rules[Knobs]):
             if not card.copies or card.price is None or max(card.price.numbers, default=0) <= sides:
                 continue
             short[name] = f"{name} ({card.dice})"
-            only = f"only {card.steam} steam pays it" if card.steam else "no dice pay it"
+            caution = (
+                tr("no die shows more than {sides}, so only {steam} steam pays it", sides=sides, steam=card.steam)
+                if card.steam
+                else tr("no die shows more than {sides}, so no dice pay it", sides=sides)
+            )
             turned = [
                 dial.knob for dial in card.dials if dial.field == "dice" and self._dialled_to(dial.knob) is not None
             ]
             for where in (*turned, f"heroes / {name} / dice"):
-                cautions[where] = f"no die shows more than {sides}, so {only}"
+                cautions[where] = caution
         if short and sides != self.knob("die_sides").default:
-            cautions["die_sides"] = (
-                f"no die shows more than {sides}, so no dice pay {listed(list(short.values()), 'or')}"
+            cautions["die_sides"] = tr(
+                "no die shows more than {sides}, so no dice pay {heroes}",
+                sides=sides,
+                heroes=listed(list(short.values()), "or"),
             )
         return cautions
 

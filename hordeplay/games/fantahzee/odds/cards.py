@@ -21,9 +21,9 @@ from typing import Final, Literal, TypeAlias, TypeVar, get_args
 from hordeplay.core.arguments import known, one_of, ruled, several, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted, listed
-from hordeplay.core.language import cached_by_language, message, tr
+from hordeplay.core.language import cached_by_language, message, tr, tr_in
 from hordeplay.odds import show
-from hordeplay.odds.answer import Answer, Assumes, Case, Why, assumed, heed
+from hordeplay.odds.answer import Answer, Assumes, Case, Says, Why, assumed, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
@@ -67,7 +67,7 @@ def total(values: Mapping[int, int], n: int) -> Pmf[int]:
     """
     most = sum(values.values())
     if whole(n, "cards") > most:
-        raise ValueError(f"{n} cards cannot be drawn from {most}")
+        raise ValueError(tr("{n} cards cannot be drawn from {most}", n=n, most=most))
     ways = {(0, 0): 1}  # cards drawn, their sum
     for value, cards in values.items():
         more: dict[tuple[int, int], int] = {}
@@ -83,7 +83,7 @@ def _sum_of_draws(
     deck: Mapping[str, int],
     value: Callable[[str], int],
     n: int,
-    says: str,
+    says: Says,
     rules: FantahzeeRules,
     draw: Callable[[Fair], Iterable[str]],
     knobs: Sequence[str] = (),
@@ -131,7 +131,10 @@ def among(deck: Deck, wanted: str | Iterable[str], n: int, rules: FantahzeeRules
     good = {known(card, cards, f"cards of the {deck} deck") for name in names for card in groups.get(name, [name])}
     called = listed(list(names), "or") if len(names) < 4 else counted(len(names), "card")
     drawn = counted(whole(n, "cards"), "card")
-    says = tr("{wanted} among {cards} of the {deck} deck", wanted=called, cards=drawn, deck=deck)
+
+    def says() -> str:
+        return tr("{wanted} among {cards} of the {deck} deck", wanted=called, cards=drawn, deck=deck)
+
     return _sum_of_draws(cards, lambda name: int(name in good), n, says, used, partial(_draws, deck, n, used))
 
 
@@ -144,7 +147,9 @@ def tops(deck: Back, n: int, what: Figure = "ambush", rules: FantahzeeRules | No
     used = ruled(rules, FantahzeeRules)
     one_of(deck, BACKS, "deck")
     one_of(what, get_args(Figure), "what")
-    says = tr("{figure} of {cards}", figure=tr(_FIGURES[what]), cards=_TURNED_UP[deck](whole(n, "cards")))
+
+    def says() -> str:
+        return tr("{figure} of {cards}", figure=tr(_FIGURES[what]), cards=_TURNED_UP[deck](whole(n, "cards")))
 
     def figure(name: str) -> int:
         return int(getattr(used.monster(name), what))
@@ -160,7 +165,10 @@ def town_loss(n: int = 1, rules: FantahzeeRules | None = None) -> Distribution[i
     (Fraction(-39, 20), Fraction(3, 10))
     """
     used = ruled(rules, FantahzeeRules)
-    says = tr("XP of {cards}", cards=counted(whole(n, "cards"), "destroyed town card"))
+
+    def says() -> str:
+        return tr("XP of {cards}", cards=counted(whole(n, "cards"), "destroyed town card"))
+
     draw, knobs = partial(_draws, "town", n, used), ("town_value_scale",)
     return _sum_of_draws(copies("town", used), lambda name: used.town_card(name).xp, n, says, used, draw, knobs)
 
@@ -192,9 +200,12 @@ def boss_at(gone: int = 0, rules: FantahzeeRules | None = None) -> Distribution[
     used = ruled(rules, FantahzeeRules)
     upper, places = _upper(used), _boss_places(used)
     last = whole(gone, "gone", 0, max(places) - upper - 1) + upper
-    says = tr("place of the boss")
-    if gone:
-        says = tr("place of the boss, {cards} of the lower part gone", cards=counted(gone, "card"))
+
+    def says() -> str:
+        if gone:
+            return tr("place of the boss, {cards} of the lower part gone", cards=counted(gone, "card"))
+        return tr("place of the boss")
+
     anywhere = used.knobs.boss_position == "uniform"
     words = (
         tr("the boss lies anywhere in the lower part with the same chance") if anywhere else tr("its place is ruled")
@@ -219,7 +230,10 @@ def boss_next(gone: int = 0, rules: FantahzeeRules | None = None) -> Answer:
     """
     used = ruled(rules, FantahzeeRules)
     law = boss_at(gone, used)
-    says = tr("the boss comes next after {cards} of the lower part", cards=counted(gone, "card"))
+
+    def says() -> str:
+        return tr("the boss comes next after {cards} of the lower part", cards=counted(gone, "card"))
+
     return law.answer(_upper(used) + gone + 1, says)
 
 
@@ -270,7 +284,10 @@ def _until(out: int, foresight: bool, used: FantahzeeRules) -> Distribution[int]
 
     every = [_boss_places(used, stack) for stack in stacks]
     law = Pmf.of(Counter(sum(sorted(where)[:out]) for where in product(*every)))
-    says = tr("cards that must go before {bosses} are out", bosses=counted(out, "boss"))
+
+    def says() -> str:
+        return tr("cards that must go before {bosses} are out", bosses=counted(out, "boss"))
+
     words = (
         tr("nobody digs elsewhere, and everybody knows where the bosses lie")
         if foresight
@@ -299,14 +316,16 @@ def next_card(
     gone, seen = several(gone, "gone"), several(seen, "seen")
     for name in gone:
         if _monster(name, used).back == "1":
-            raise ValueError(f"gone: {name} is of level 1 and lies above the lower part; `seen` takes it")
+            raise ValueError(tr("gone: {name} is of level 1 and lies above the lower part; `seen` takes it", name=name))
     for name in (*gone, *seen):
         back = _monster(name, used).back
         if not left[back][name]:
-            raise ValueError(f"there are not so many cards {name!r}")
+            raise ValueError(tr("there are not so many cards {name!r}", name=name))
         left[back][name] -= 1
     if len(gone) >= _lower(used):
-        raise ValueError(f"gone: a lower part has {_lower(used)} cards, so no other comes after {len(gone)}")
+        raise ValueError(
+            tr("gone: a lower part has {cards} cards, so no other comes after {n}", cards=_lower(used), n=len(gone))
+        )
     if upper:
         law = Pmf.of(left["1"])
     elif any(used.monster(name).boss for name in gone):
@@ -316,11 +335,14 @@ def next_card(
         law = Pmf.mixture([(c, Pmf.of(left[back])) for c, back in ((boss, "boss"), (1 - boss, "2")) if c])
     knobs = () if upper else _STACKS
     stack = _stack(gone, seen, used, upper=upper)
-    says = (
-        tr("the next level I card")
-        if upper
-        else tr("the next card of the lower part after {cards}", cards=counted(len(gone), "card"))
-    )
+
+    def says() -> str:
+        return (
+            tr("the next level I card")
+            if upper
+            else tr("the next card of the lower part after {cards}", cards=counted(len(gone), "card"))
+        )
+
     return Distribution(
         law,
         says,
@@ -416,10 +438,13 @@ class Flip:
         """
         one_of(of, get_args(OfFlip), "a figure of a flip")
         if of == "beaten":
-            says = tr("{strength} strength beats {card}", strength=self.strength, card=self.cards.says)
+
+            def beats() -> str:
+                return tr("{strength} strength beats {card}", strength=self.strength, card=self.cards.says)
+
             basis, name = partial(self._rests_on, of), self.cards.name
-            return Answer.of(self.cards, self._wins, says, basis, name, self._trial(of))
-        says = tr(_OF_FLIP[of], strength=self.strength)
+            return Answer.of(self.cards, self._wins, beats, basis, name, self._trial(of))
+        says = partial(tr, _OF_FLIP[of], strength=self.strength)
         value: Fraction = getattr(self, of)
         basis = partial(self._rests_on, of)
         return Answer(value, says, "number", partial(self._cases, of), basis, trial=self._trial(of))
@@ -468,11 +493,16 @@ class Flip:
         return self._rests_on("balance")
 
     def __str__(self) -> str:
-        rows = [("beaten", self.beaten), ("gain", self.gain), ("loss", self.loss), ("balance", self.balance)]
-        wide = max(10, *(len(show.fraction(value)) for _, value in rows))
+        rows = [
+            (tr_in("a figure of a flip", "beaten"), self.beaten, " "),
+            (tr_in("a figure of a flip", "gain"), self.gain, " "),
+            (tr_in("a figure of a flip", "loss"), self.loss, " "),
+            (tr_in("a figure of a flip", "balance"), self.balance, "+"),
+        ]
+        wide = max(10, *(len(show.fraction(value)) for _, value, _ in rows))
+        first = max(8, *(len(name) for name, _, _ in rows))
         return "\n".join(
-            f"{name:8} {show.fraction(value):>{wide}}  {float(value):{'+' if name == 'balance' else ' '}.4f}"
-            for name, value in rows
+            f"{name:{first}} {show.fraction(value):>{wide}}  {float(value):{sign}.4f}" for name, value, sign in rows
         )
 
 
@@ -491,7 +521,7 @@ def flip(
     """
     used = ruled(rules, FantahzeeRules)
     if used.knobs.vanguard_rule != "off":
-        heed(used, "flip", {"vanguard_rule": "which stack threatens the town"})
+        heed(used, "flip", {"vanguard_rule": message("which stack threatens the town")})
     return _flip(strength, gone, seen, used, upper=upper)
 
 
@@ -521,7 +551,10 @@ def damage(harm: Pmf[int], shields: int = 0) -> Distribution[int]:
     """
     stopped, used = whole(shields, "shields"), ruled(None, FantahzeeRules)
     law, draw = harm if isinstance(harm, Distribution) else Distribution(harm, tr("damage")), _drawn(harm)
-    says = tr("{damage} behind {shields}", damage=law.says, shields=counted(stopped, "shield"))
+
+    def says() -> str:
+        return tr("{damage} behind {shields}", damage=law.says, shields=counted(stopped, "shield"))
+
     left = law.map(lambda n: max(0, n - stopped))
     return Distribution(left, says, law.basis, trial=lambda source: tries.behind(used, draw(source), stopped))
 
@@ -561,9 +594,9 @@ def casualties(
     (('Alchemist', 'Alchemist'),)
     """
     used, active = ruled(rules, FantahzeeRules), several(active, "active")
-    heed(used, "casualties", {"damage_strength": "what heroes added this turn absorbs damage, too"})
+    heed(used, "casualties", {"damage_strength": message("what heroes added this turn absorbs damage, too")})
     if len(active) > _MOST_ACTIVE:
-        raise ValueError(f"active: up to {_MOST_ACTIVE} heroes, not {len(active)}")
+        raise ValueError(tr("active: up to {most} heroes, not {n}", most=_MOST_ACTIVE, n=len(active)))
     strength = [used.hero(known(name, used.heroes, "heroes")).strength for name in active]
     hurt = max(0, whole(harm, "harm") - whole(shields, "shields"))
     ways: dict[tuple[str, ...], int] = {}

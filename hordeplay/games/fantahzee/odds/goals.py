@@ -60,7 +60,10 @@ def reach(goal: str, dice: int = 5, rerolls: int = 2, sides: int = 6) -> Answer:
     wanted, left = read_dice(goal), whole(rerolls, "rerolls")
     _bounded(_with_dice(goal, dice), dice, sides, left, wanted)
     plan = plan_of(goal, dice, sides)
-    says = tr("{goal} with {n} dice and {rerolls}", goal=goal, n=plan.dice, rerolls=rerolls_left(left))
+
+    def says() -> str:
+        return tr("{goal} with {n} dice and {rerolls}", goal=goal, n=plan.dice, rerolls=rerolls_left(left))
+
     first = partial(every_roll, plan.dice, sides, plan.links)
     play = _player(plan, wanted)
 
@@ -95,11 +98,14 @@ def keeping(roll: Sequence[int], keep: Sequence[int], rerolls: int, goal: str, s
     wanted, plan = read_dice(goal), plan_of(goal, len(lying), sides)
     value = best_keep(lying, left, goal, sides).keeping(*kept)
     words = {"goal": goal, "dice": _faces(lying), "rerolls": rerolls_left(left)}
-    says = (
-        tr("{goal} from {dice}, keeping {kept}, {rerolls} left", kept=_faces(kept), **words)
-        if kept
-        else tr("{goal} from {dice}, keeping nothing, {rerolls} left", **words)
-    )
+
+    def says() -> str:
+        return (
+            tr("{goal} from {dice}, keeping {kept}, {rerolls} left", kept=_faces(kept), **words)
+            if kept
+            else tr("{goal} from {dice}, keeping nothing, {rerolls} left", **words)
+        )
+
     after = max(0, left - 1)
     play = _player(plan, wanted)
 
@@ -149,7 +155,14 @@ class Advice:
         for keep in self.keeps:
             if keep.dice == kept:
                 return keep.value
-        raise ValueError(f"{dice} cannot be kept of {self.roll} with {self.rerolls} rerolls left")
+        raise ValueError(
+            tr(
+                "{dice} cannot be kept of {roll} with {rerolls} rerolls left",
+                dice=dice,
+                roll=self.roll,
+                rerolls=self.rerolls,
+            )
+        )
 
     def answer(self, *dice: int) -> Answer:
         """The chance if just these dice are kept, as an answer; without dice, of the best keep."""
@@ -169,7 +182,7 @@ class Advice:
         return [{"keep": _spaced(k.dice), "chance": k.value, "decimal": float(k.value)} for k in self.keeps]
 
     def __str__(self) -> str:
-        return show.text([(_spaced(k.dice), k.value) for k in self.keeps], "keep")
+        return show.text([(_spaced(k.dice), k.value) for k in self.keeps], message("keep"))
 
     def _repr_html_(self) -> str:
         return show.html([(_spaced(k.dice), k.value) for k in self.keeps])
@@ -213,13 +226,16 @@ def lock_early(first: str, then: str, dice: int = 5, rerolls: int = 2, sides: in
     one, other, left = read_dice(first), read_dice(then), whole(rerolls, "rerolls")
     _bounded(tr("{first}, then {then} with {n} dice", first=first, then=then, n=dice), dice, sides, left, one, other)
     early = _Early(one, other, whole(dice, "dice", 0, MOST_DICE), sides)
-    says = tr(
-        "{first}, locked at once, then {then}, with {n} dice and {rerolls}",
-        first=first,
-        then=then,
-        n=dice,
-        rerolls=rerolls_left(left),
-    )
+
+    def says() -> str:
+        return tr(
+            "{first}, locked at once, then {then}, with {n} dice and {rerolls}",
+            first=first,
+            then=then,
+            n=dice,
+            rerolls=rerolls_left(left),
+        )
+
     basis = partial(_rests_on, Dice(groups=(1, 1)))
     return Answer(
         early.value(left), says, cases=partial(early.by_roll, left), basis=basis, trial=partial(early.play, left)

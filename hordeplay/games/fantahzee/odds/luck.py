@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Roll
 
 from ..model.table import FantahzeeTable
@@ -54,7 +55,7 @@ def luck_and_skill(
     for pause, text, chosen, words in (Decision(*each) for each in decisions):
         now = step.value(pause, words)
         if now != value:
-            terms.append(Term("luck", now - value, now, "the dice"))
+            terms.append(Term("luck", now - value, now, tr("the dice")))
         terms.append(Term("skill", chosen - now, chosen, text))
         value = chosen
     return terms

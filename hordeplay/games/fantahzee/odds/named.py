@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from hordeplay.core.exact import ExactMeasure, number, row, rows, text
+from hordeplay.core.language import message
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import FantahzeeRules
@@ -27,7 +28,7 @@ def _reach(rules: FantahzeeRules, *, goal: str, dice: int | None = None, rerolls
 
 
 def _strength(rules: FantahzeeRules, *, heroes: tuple[str, ...]) -> Fraction:
-    return Amount(party(heroes, rules=rules).value, "strength")
+    return Amount(party(heroes, rules=rules).value, message("strength"))
 
 
 def _activates(rules: FantahzeeRules, *, hero: str, heroes: tuple[str, ...]) -> Fraction:
@@ -43,13 +44,13 @@ def _beaten(rules: FantahzeeRules, *, strength: int) -> Fraction:
 
 
 def _balance(rules: FantahzeeRules, *, strength: int) -> Fraction:
-    return Amount(balance(strength, rules=rules).value, "XP")
+    return Amount(balance(strength, rules=rules).value, message("XP"))
 
 
 EXACT: Final = (
     ExactMeasure(
         "reach {goal}[ with {dice} die/dice][ and {rerolls} reroll/rerolls]",
-        "the chance to have these dice after the last reroll, with the best keeping for this goal",
+        message("the chance to have these dice after the last reroll, with the best keeping for this goal"),
         "reach XXXX",
         _reach,
         {"goal": text("GOAL", r"[X0-9+]+"), "dice": number("N", 1, 10, "dice"),
@@ -57,35 +58,35 @@ EXACT: Final = (
     ),
     ExactMeasure(
         "strength of {heroes}",
-        "the strength that this party musters on average, with the best dice play",
+        message("the strength that this party musters on average, with the best dice play"),
         "strength of Sergeant, Paladin",
         _strength,
         {"heroes": PARTY},
     ),
     ExactMeasure(
         "{hero} active among {heroes}",
-        "the chance to activate this hero of the party when all goes for that one",
+        message("the chance to activate this hero of the party when all goes for that one"),
         "Paladin active among Sergeant, Paladin",
         _activates,
         {"hero": row("HERO", "heroes"), "heroes": PARTY},
     ),
     ExactMeasure(
         "all active of {heroes}",
-        "the chance to activate every hero of the party when all goes for that",
+        message("the chance to activate every hero of the party when all goes for that"),
         "all active of Sergeant, Paladin",
         _all_active,
         {"heroes": PARTY},
     ),
     ExactMeasure(
         "{strength} strength beats the next card",
-        "the chance that the strength left beats the next card of the lower part of a stack",
+        message("the chance that the strength left beats the next card of the lower part of a stack"),
         "5 strength beats the next card",
         _beaten,
         {"strength": number("N", 0, 60, "strength")},
     ),
     ExactMeasure(
         "XP of a flip with {strength} strength",
-        "the XP that one more flip brings on average, the town's loss taken off",
+        message("the XP that one more flip brings on average, the town's loss taken off"),
         "XP of a flip with 5 strength",
         _balance,
         {"strength": number("N", 0, 60, "strength")},

@@ -103,7 +103,7 @@ def party(
     kept = None if keep is None else count_of(wholes(keep, "keep", 1, step.party.sides), step.party.sides)
     return Answer(
         step.value(pause) if kept is None else step.keep(pause, kept),
-        f"{', '.join(names)}: {_says(step, goal, pause, active, kept)}",
+        lambda: f"{', '.join(names)}: {_says(step, goal, pause, active, kept)}",
         "number" if goal == "strength" else "chance",
         partial(_by_move, step, names, pause, kept),
         partial(rests_on, names, used),
@@ -161,7 +161,8 @@ def _pause(
     for name in several(active, "active"):
         slot = next((i for i, hero in enumerate(heroes) if hero == name and not mask >> i & 1), None)
         if slot is None:
-            raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
+            words = message("the party has no other {name}") if name in heroes else message("the party has no {name}")
+            raise ValueError(tr(words, name=name))
         mask |= 1 << slot
     pause = step.start(dice, rerolls, mask)
     _bounded(step, pause)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from hordeplay.core.arguments import known, ruled, several, whole
+from hordeplay.core.language import message, tr
 from hordeplay.odds.lattice import MOST_DICE, parts_of
 
 from ..model.content import Hero
@@ -78,9 +79,11 @@ class RollStep:
     def keep(self, pause: Pause, kept: Sequence[int]) -> Fraction:
         """The value of keeping just these dice, counted like a pool, and rolling all others that are not locked."""
         if not pause.rolled or not pause.rerolls:
-            raise ValueError("no reroll is left" if pause.rolled else "before the first roll there is nothing to keep")
+            raise ValueError(
+                tr("no reroll is left") if pause.rolled else tr("before the first roll there is nothing to keep")
+            )
         if any(k > n for k, n in zip(kept, pause.pool, strict=True)):
-            raise ValueError("the kept dice are no part of the roll")
+            raise ValueError(tr("the kept dice are no part of the roll"))
         return self._kept(self._standing(pause, ()), pause, kept, pause.rerolls - 1)
 
     def thrown(self, pause: Pause) -> Fraction:
@@ -249,17 +252,20 @@ def roll_step(
     held = treasures or {}
     for slot in held:
         if slot not in range(len(cards)):
-            raise ValueError(f"treasures: slots are 0 to {len(cards) - 1}, not {slot!r}")
+            raise ValueError(tr("treasures: slots are 0 to {last}, not {slot!r}", last=len(cards) - 1, slot=slot))
     ends = [[_end(name, level, rules) for name, level in held.get(slot, ())] for slot in range(len(cards))]
     words = tuple(effects_of(card, ends[slot]) for slot, card in enumerate(cards))
     wanted = (goal,) if isinstance(goal, str) else several(goal, "goal")
     if not wanted:
-        raise ValueError("goal: strength, all, or names of heroes, not an empty list")
+        raise ValueError(tr("goal: strength, all, or names of heroes, not an empty list"))
     if wanted not in (("strength",), ("all",)):
         for name in wanted:
             known(name, ["strength", "all", *rules.heroes], "goal")
             if wanted.count(name) > heroes.count(name):
-                raise ValueError(f"the party has no {'other ' if name in heroes else ''}{name}")
+                says = (
+                    message("the party has no other {name}") if name in heroes else message("the party has no {name}")
+                )
+                raise ValueError(tr(says, name=name))
     return _roll_step(cards, words, rules.knobs, wanted, brought if wanted == ("strength",) else 0)
 
 

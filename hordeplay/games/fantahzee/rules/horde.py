@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, Final, Self, TypeAlias
+from typing import Final, Self
 
-from hordeplay.core.choice import TEXT, Choice, Refusal, verb
+from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Draw, Pick, Script
 
 from ..model.table import FantahzeeTable, Ordinal, Pending, hand_of, vanguard
 from .effects import change, to_box
 from .stacks import turn_up
-
-CardName: TypeAlias = Annotated[str, TEXT]
 
 
 @verb("drop")

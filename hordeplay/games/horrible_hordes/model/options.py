@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hordeplay.core.language import message
 from hordeplay.core.rules import HouseRule
 
 from .ruleset import HordeRules
@@ -31,43 +32,43 @@ OPTIONS: Final = tuple(
     for house in (
         HouseRule(
             "players-at-war",
-            "Armies may enter the spaces of other players and fight their units",
+            message("Armies may enter the spaces of other players and fight their units"),
             "HH-WAR-01",
             {"players_at_war": True},
         ),
         HouseRule(
             "horde-master",
-            "the last seat has no Kingdom, leads the Hordes and scores nothing",
+            message("the last seat has no Kingdom, leads the Hordes and scores nothing"),
             "HH-MASTER-01",
             {"horde_master": True, "master_score": "none"},
         ),
         HouseRule(
             "horde-master-scores",
-            "the last seat leads the Hordes and gains a VT for each unit that they destroy",
+            message("the last seat leads the Hordes and gains a VT for each unit that they destroy"),
             "HH-RUL-91",
             {"horde_master": True, "master_score": "units_destroyed"},
         ),
         HouseRule(
             "rotation",
-            "the optional Hordes are in the pool beside the basic ones",
+            message("the optional Hordes are in the pool beside the basic ones"),
             "HH-OLIST-01",
             {"horde_pool": "basic+optional"},
         ),
         HouseRule(
             "rotation-only",
-            "the optional Hordes are in the pool instead of the basic ones",
+            message("the optional Hordes are in the pool instead of the basic ones"),
             "HH-OLIST-01",
             {"horde_pool": "optional"},
         ),
         HouseRule(
             "extra-terrain",
-            "the extra tiles are laid on the squares that the basic ones leave",
+            message("the extra tiles are laid on the squares that the basic ones leave"),
             "HH-XTERR-01",
             {"extra_terrain": True},
         ),
         HouseRule(
             "wizard-towers",
-            "Wizards Towers may be built in place of Castles",
+            message("Wizards Towers may be built in place of Castles"),
             "HH-TOWER-01",
             {"wizard_tower": True},
         ),

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from hordeplay.core.choice import Refusal
-from hordeplay.core.english import listed
+from hordeplay.core.english import listed, plural
+from hordeplay.core.language import tr
 from hordeplay.core.rules import Rules
 
 from .content import Ability, Event, Horde, Kingdom, Terrain
@@ -57,8 +58,13 @@ class HordeRules(Rules[Knobs]):
             for event in self.events.values():
                 if owners.setdefault(event.face, event.name) != event.name:
                     raise ValueError(
-                        f"events, {event.name!r}, face: {owners[event.face]} has face {event.face} already; change both at"
-                        " once with edit_all (HH-ETAB-01)"
+                        tr(
+                            "events, {event!r}, face: {other} has face {face} already; change both at once with edit_all "
+                            "(HH-ETAB-01)",
+                            event=event.name,
+                            other=owners[event.face],
+                            face=event.face,
+                        )
                     )
 
     def cautions(self) -> dict[str, str]:
@@ -68,22 +74,29 @@ class HordeRules(Rules[Knobs]):
         if knobs.natural_1_10 == "auto":
             return {}
         cautions: dict[str, str] = {}
-        none = f"no die shows more than {top}, so"
-        short = []
-        for word, who in (("army", "Armies"), ("castle", "Castles"), ("settlement", "Settlements")):
-            if getattr(knobs, f"{word}_hits_on") > top:
-                cautions[f"{word}_hits_on"] = f"{none} {who} hit with a bonus only"
-                short.append(who)
+        hits_on = {
+            "army_hits_on": plural("Army"),
+            "castle_hits_on": plural("Castle"),
+            "settlement_hits_on": plural("Settlement"),
+        }
+        short = {name: who for name, who in hits_on.items() if getattr(knobs, name) > top}
         if short:
-            cautions["die_sides"] = f"{none} {listed(short)} hit with a bonus only"
+            short["die_sides"] = listed(list(short.values()))
+        for name, who in short.items():
+            cautions[name] = tr("no die shows more than {top}, so {who} hit with a bonus only", top=top, who=who)
         favoured = {terrain.favours for terrain in self.terrain.values()}
         for horde in self.hordes.values():
             bonus = knobs.humanoid_attack if horde.kind in favoured else 0
             if horde.attack > top:
-                only = "it never hits" if horde.attack - bonus > top else "it hits only where the terrain favours it"
-                cautions[f"hordes / {horde.name} / attack"] = f"{none} {only}"
+                cautions[f"hordes / {horde.name} / attack"] = (
+                    tr("no die shows more than {top}, so it never hits", top=top)
+                    if horde.attack - bonus > top
+                    else tr("no die shows more than {top}, so it hits only where the terrain favours it", top=top)
+                )
             if knobs.army_hits_on + horde.defense > top:
-                cautions[f"hordes / {horde.name} / defense"] = f"{none} Armies hit it with a bonus only"
+                cautions[f"hordes / {horde.name} / defense"] = tr(
+                    "no die shows more than {top}, so Armies hit it with a bonus only", top=top
+                )
         return cautions
 
     @cached_property

@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 from hordeplay.core.arguments import known, ruled, several, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Assumes, Case, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.duel import Duel, Left, Outcome, Rank
@@ -115,10 +116,11 @@ def against_any(
     'about 1 in 10'
     """
     if not rules.pool:
-        raise ValueError("no Horde is in the game, so none has Hits")
+        raise ValueError(tr("no Horde is in the game, so none has Hits"))
     fights = [Fight(name, hits, terrain_of(rules, terrain), units, raid, (), ()) for name in rules.pool]
     seconds = sum(one.seconds for one in {duel(rules, of) for of in fights})
-    bounded(f"{counted(sum(units), 'unit')} against {counted(hits, 'Hit')} of any Horde", seconds, "name one Horde")
+    ours, theirs = counted(sum(units), "unit"), counted(hits, "Hit")
+    bounded(tr("{units} against {hits} of any Horde", units=ours, hits=theirs), seconds, tr("name one Horde"))
     ends = [fight(rules, of) for of in fights]
     chances = [end.win for end in ends]
     plays = [end.play for end in ends]
@@ -137,7 +139,11 @@ def against_any(
         return is_ending(play(source)[0], "win")
 
     value = sum(chances, Fraction(0)) / len(fights)
-    return Answer(value, f"a Horde with {counted(hits, 'Hit')} is beaten", "chance", cases, basis, trial=trial)
+
+    def says() -> str:
+        return tr("a Horde with {hits} is beaten", hits=counted(hits, "Hit"))
+
+    return Answer(value, says, "chance", cases, basis, trial=trial)
 
 
 def _fight(
@@ -160,7 +166,10 @@ def _fight(
         paid = any(effect.do == "cancel_hit" or (effect.do == "strike" and effect.target) for effect in ability.effects)
         if not paid and not ability.stack_effects:
             raise ValueError(
-                f"using: {ability.name} is nothing that is used in a battle; `abilities` are what is owned"
+                tr(
+                    "using: {ability} is nothing that is used in a battle; `abilities` are what is owned",
+                    ability=ability.name,
+                )
             )
     return Fight(horde, printed.hits if hits is None else whole(hits, "hits"), tile, units, raid, *names)
 
@@ -209,9 +218,11 @@ def duel(rules: HordeRules, of: Fight) -> Duel:
     for i, ability in enumerate(used):
         times = used[: i + 1].count(ability)
         if times > 1 and "OPB" in ability.notation:
-            raise ValueError(f"{ability.name} works once in a battle (HH-NOTE-07)")
+            raise ValueError(tr("{ability} works once in a battle (HH-NOTE-07)", ability=ability.name))
         if times > 1 and times > (most := uses_allowed(field(rules, of), 0, ability)):
-            raise ValueError(f"{ability.name} works {counted(most, 'time')} a round (HH-LIMIT-06)")
+            raise ValueError(
+                tr("{ability} works {times} a round (HH-LIMIT-06)", ability=ability.name, times=counted(most, "time"))
+            )
     mine = Powers.of(rules, of.abilities)
     on_stack = tuple(a.name for a in used for _ in a.stack_effects)
     need = needs(rules, mine, of.horde, of.terrain, "raid" if of.raid else "attack", on_stack)
@@ -294,7 +305,9 @@ def size_after(outcome: Outcome, rules: HordeRules | None = None) -> Distributio
     if gains is None:
         knobs = ruled(rules, HordeRules).knobs
         gains = 0 if knobs.undead_growth_timing == "each_round" else knobs.undead_growth
-    return Distribution(outcome.grown(gains), "Hit Counters after the battle", outcome.basis, trial=outcome.size)
+    return Distribution(
+        outcome.grown(gains), message("Hit Counters after the battle"), outcome.basis, trial=outcome.size
+    )
 
 
 # What callers give
@@ -311,7 +324,7 @@ def owned(rules: HordeRules, abilities: Names) -> Powers:
     names = ability_names(rules, abilities)
     for i, name in enumerate(names):
         if name in names[:i]:
-            raise ValueError(f"abilities: {name} is owned twice (HH-RSCH-03)")
+            raise ValueError(tr("abilities: {name} is owned twice (HH-RSCH-03)", name=name))
     return Powers.of(rules, names)
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from hordeplay.core.arguments import known, ruled, several, whole
+from hordeplay.core.language import tr
 from hordeplay.odds.duel import table as all_starts
 from hordeplay.odds.grid import Odds
 from hordeplay.odds.pmf import Chance
@@ -86,7 +87,7 @@ def pool(
     mine = owned(rules, abilities)
     tile = terrain_of(rules, terrain)
     if mine["strike"] or rules.knobs.undead_growth_timing == "each_round":
-        raise ValueError("opening strikes and growth in each round are counted by battle(), one Horde at a time")
+        raise ValueError(tr("opening strikes and growth in each round are counted by battle(), one Horde at a time"))
     profiles = {}
     for name in basic if hordes is None else _horde_names(rules, hordes):
         need = needs(rules, mine, name, tile, "attack")

@@ -14,6 +14,7 @@ from typing import Final
 
 from hordeplay.core.arguments import ruled, whole
 from hordeplay.core.cards import Fair
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Assumes, Case, assumed, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.effort import bounded, digits
@@ -22,7 +23,7 @@ from hordeplay.odds.pmf import Pmf
 from ..model.ruleset import HordeRules
 from . import tries
 
-DECK: Final = {"event_source": "a deck remembers what came"}
+DECK: Final = {"event_source": message("a deck remembers what came")}
 """What questions about several turns do not count."""
 
 
@@ -35,7 +36,7 @@ def event(rules: HordeRules | None = None) -> Distribution[str]:
     rules = ruled(rules, HordeRules)
     law = Pmf.of(dict(zip(rules.event_rows, rules.knobs.event_weights, strict=True)))
     basis = partial(_basis, rules, "HH-RUL-11", "HH-RUL-13")
-    return Distribution(law, "the next event is {}", basis, trial=partial(tries.event, rules))
+    return Distribution(law, message("the next event is {}"), basis, trial=partial(tries.event, rules))
 
 
 def event_chits(rules: HordeRules | None = None) -> Distribution[int]:
@@ -55,7 +56,9 @@ def event_chits(rules: HordeRules | None = None) -> Distribution[int]:
         return total
 
     law, basis = event(rules), partial(_basis, rules, "HH-RUL-11", "HH-RUL-13", knobs=("event_die",))
-    return Distribution(law.then(chits), "chits that the next event brings", basis, trial=partial(tries.chits, rules))
+    return Distribution(
+        law.then(chits), message("chits that the next event brings"), basis, trial=partial(tries.chits, rules)
+    )
 
 
 def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int]:
@@ -70,7 +73,11 @@ def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int
     law = event(rules)
     n = len(law)
     size = digits(turns * log2(law.total))  # of the chance that all turns bring events of one set of rows
-    bounded(f"different events in {turns} turns", 2**n * size**2 * 4.5e-10, "take fewer turns")
+
+    def says() -> str:
+        return tr("different events in {turns} turns", turns=turns)
+
+    bounded(says(), 2**n * size**2 * 4.5e-10, tr("take fewer turns"))
     # chance that the events all come from some set of k rows, summed over those sets
     within = [sum((share**turns for share in shares), Fraction(0)) for shares in _shares(law)]
 
@@ -79,7 +86,7 @@ def events_seen(turns: int, rules: HordeRules | None = None) -> Distribution[int
 
     return Distribution(
         Pmf.of({k: sum((-1) ** (k - j) * comb(n - j, k - j) * within[j] for j in range(k + 1)) for k in range(n + 1)}),
-        f"different events in {turns} turns",
+        says,
         partial(_basis, rules, "HH-RUL-11"),
         trial=trial,
     )
@@ -105,7 +112,12 @@ def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
     def cases() -> Iterator[Case]:
         for k in range(n):
             part = sum((-1) ** (k - j) * comb(n - j, k - j) * within[j] for j in range(k + 1))
-            yield Case(f"event number {k + 1}{f', new with {n - k} in {n}' if alike else ''}", Fraction(part))
+            says = (
+                tr("event number {k}, new with {new} in {n}", k=k + 1, new=n - k, n=n)
+                if alike
+                else tr("event number {k}", k=k + 1)
+            )
+            yield Case(says, Fraction(part))
 
     def trial(source: Fair) -> int:
         seen: set[str] = set()
@@ -120,7 +132,10 @@ def turns_to_see_all(rules: HordeRules | None = None) -> Answer:
     pairs = [sum((2 * share / (1 - share) ** 2 for share in shares), Fraction(0)) for shares in islice(_shares(law), n)]
     twice = sum(((-1) ** (n - k + 1) * part for k, part in enumerate(pairs)), Fraction(0))
     basis = partial(_basis, rules, "HH-RUL-11")
-    says = f"turns until all {n} events came, on average"
+
+    def says() -> str:
+        return tr("turns until all {n} events came, on average", n=n)
+
     return Answer(value, says, "number", cases, basis, trial=trial, variance=twice + value - value**2)
 
 
@@ -148,4 +163,4 @@ def _shares(law: Pmf[str]) -> Iterator[Iterator[Fraction]]:
 
 def _basis(rules: HordeRules, *rulings: str, knobs: Sequence[str] = ()) -> Assumes:
     weights = [f"event_weight_{row}" for row in range(1, len(rules.knobs.event_weights) + 1)]
-    return assumed(rules, rulings, models=("Nothing touches the die of the event.",), knobs=[*weights, *knobs])
+    return assumed(rules, rulings, models=[tr("Nothing touches the die of the event.")], knobs=[*weights, *knobs])

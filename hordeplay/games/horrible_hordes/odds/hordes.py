@@ -8,6 +8,7 @@ from math import comb
 from typing import Final
 
 from hordeplay.core.arguments import ruled, whole
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import assumed, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
@@ -54,7 +55,9 @@ def drawn(counts: Mapping[str, int], n: int) -> Distribution[tuple[str, ...]]:
             for k in range(min(counts[name], n - len(hand)) + 1)
         }
     return Distribution(
-        Pmf.of({hand: ways for hand, ways in hands.items() if len(hand) == n}), f"{n} draws", name=", ".join
+        Pmf.of({hand: ways for hand, ways in hands.items() if len(hand) == n}),
+        lambda: tr("{n} draws", n=n),
+        name=", ".join,
     )
 
 
@@ -79,11 +82,14 @@ def spawns(
     placed = Pmf.sure(0)
     for _ in range(draws):
         placed = placed.then(lambda n: Pmf.of({n + 1: max(0, squares - taken - n), n: min(squares, taken + n)}))
-    models = ("Every square is rolled with the same chance; tiles bar nobody.",)
+    models = (message("Every square is rolled with the same chance; tiles bar nobody."),)
     basis = partial(assumed, rules, ("HH-RUL-66",), models=models, knobs=("board_size",))
-    says = f"Hordes placed while {taken} of {squares} squares are taken"
+
+    def says() -> str:
+        return tr("Hordes placed while {taken} of {squares} squares are taken", taken=taken, squares=squares)
+
     trial = partial(tries.spawned, rules, taken, draws) if squares == all_squares else None
-    return Distribution(placed, says, basis, name=lambda n: f"{n} placed", trial=trial)
+    return Distribution(placed, says, basis, name=lambda n: tr("{n} placed", n=n), trial=trial)
 
 
 def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
@@ -91,17 +97,19 @@ def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
 
     `ValueError` for a Horde that a seat leads: where it goes is no chance (HH-MASTER-02, HH-RUL-77).
     """
-    heed(table.rules, "next_step", {"horde_master": "a seat leads the Hordes"})
+    heed(table.rules, "next_step", {"horde_master": tr("a seat leads the Hordes")})
     if horde.at in table.steered:
-        raise ValueError(f"next_step: a seat leads {horde.name}, and where it goes is no chance (HH-RUL-77)")
+        raise ValueError(
+            tr("next_step: a seat leads {horde}, and where it goes is no chance (HH-RUL-77)", horde=horde.name)
+        )
     held = occupied(table)
     others = {other.at for other in table.hordes}
     free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
     wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, free, held)
-    models = ("No other Horde moves before, nobody acts.",)
+    models = (message("No other Horde moves before, nobody acts."),)
     return Distribution(
         Pmf.uniform(wanted or [horde.at]),
-        f"{horde.name} steps to {{}} next",
+        lambda: tr("{horde} steps to {{}} next", horde=horde.name),
         partial(assumed, table.rules, ("HH-RUL-70", "HH-RUL-71", "HH-RUL-72"), models=models, knobs=STEERING),
         name=name_of,
         trial=partial(tries.stepped, table, horde.at),

@@ -9,7 +9,7 @@ from typing import Final
 from hordeplay.core.any import AnyRules
 from hordeplay.core.arguments import ruled
 from hordeplay.core.exact import ExactMeasure, Slot, folded, number, row
-from hordeplay.core.language import tr
+from hordeplay.core.language import message, tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import HordeRules
@@ -89,7 +89,7 @@ def _hit(rules: HordeRules, *, horde: str, terrain: str | None = None) -> Fracti
 
 
 def _shot(rules: HordeRules, *, ability: str, horde: str, hits: int | None = None) -> Fraction:
-    return Amount(shot(ability, horde, hits, rules=rules).mean, "Hit Counters")
+    return Amount(shot(ability, horde, hits, rules=rules).mean, message("Hit Counters"))
 
 
 def _event(rules: HordeRules, *, name: str) -> Fraction:
@@ -99,7 +99,7 @@ def _event(rules: HordeRules, *, name: str) -> Fraction:
 EXACT: Final = (
     ExactMeasure(
         "{armies} Army/Armies against {horde}[ with {hits} Hit/Hits][ on {terrain}]",
-        "the chance that so many Armies destroy a Horde and one of them at least stands, in a battle to the end",
+        message("the chance that so many Armies destroy a Horde and one of them at least stands, in a battle to the end"),
         "2 Armies against Barbed Devils",
         _battle,
         {"armies": number("N", 1, 40, "Armies"), "horde": HORDE, "hits": HITS,
@@ -107,7 +107,7 @@ EXACT: Final = (
     ),
     ExactMeasure(
         "{garrison} raided by {horde}[ with {hits} Hit/Hits][ on {terrain}]",
-        "the chance that a garrison destroys the Horde that raids it, and holds",
+        message("the chance that a garrison destroys the Horde that raids it, and holds"),
         "1 Castle and 1 Settlement raided by Pit Fiend Demons",
         _raid,
         {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "horde": HORDE, "hits": HITS,
@@ -115,37 +115,37 @@ EXACT: Final = (
     ),
     ExactMeasure(
         "{armies} Army/Armies against {hits} Hit/Hits[ on {terrain}]",
-        "the chance that so many Armies destroy a Horde and one of them at least stands, the mean of the Hordes in the game,"
-        " each with so many Hit Counters",
+        message("the chance that so many Armies destroy a Horde and one of them at least stands, the mean of the Hordes in the"
+                " game, each with so many Hit Counters"),
         "2 Armies against 4 Hits",
         _any_battle,
         {"armies": number("N", 1, 40, "Armies"), "hits": HITS, "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
         "{garrison} raided by {hits} Hit/Hits[ on {terrain}]",
-        "the chance that a garrison destroys the Horde that raids it, and holds, the mean of the Hordes in the game, each"
-        " with so many Hit Counters",
+        message("the chance that a garrison destroys the Horde that raids it, and holds, the mean of the Hordes in the game, each"
+                " with so many Hit Counters"),
         "1 Castle raided by 4 Hits",
         _any_raid,
         {"garrison": Slot("GARRISON", r"\d.+?", _garrison), "hits": HITS, "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
         "one die of an Army against {horde}[ on {terrain}]",
-        "the chance that the die of one Army hits",
+        message("the chance that the die of one Army hits"),
         "one die of an Army against Rat King",
         _hit,
         {"horde": HORDE, "terrain": row("TERRAIN", "terrain")},
     ),
     ExactMeasure(
         "{ability} used on {horde}[ with {hits} Hit/Hits]",
-        "Hit Counters that one use of a long range attack or battle Spell removes on average",
+        message("Hit Counters that one use of a long range attack or battle Spell removes on average"),
         "Catapults used on Ogre Magi",
         _shot,
         {"ability": row("ABILITY", "abilities"), "horde": Slot("HORDE", ".+?", _one_horde), "hits": HITS},
     ),
     ExactMeasure(
         "the next event is {name}",
-        "the chance that a turn brings this event",
+        message("the chance that a turn brings this event"),
         "the next event is Awaken Horde",
         _event,
         {"name": row("EVENT", "events")},

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Final
 
 from hordeplay.core.english import counted
-from hordeplay.core.language import tr
+from hordeplay.core.language import message, tr
 
 from ..model.ruleset import HordeRules
 from .dangers import pool
+
+NAMES: Final = {1: message("1 Army"), 2: message("2 Armies"), 3: message("3 Armies"), 4: message("4 Armies")}
+"""By which the numbers are asked for, in every language; who shows them puts them into words."""
 
 
 def quick_odds(rules: HordeRules) -> Mapping[str, Fraction]:
@@ -22,7 +26,7 @@ def quick_odds(rules: HordeRules) -> Mapping[str, Fraction]:
         return {}
     odds = pool(4, rules=rules, hordes=rules.pool)
     sums = {n: sum((odds[name, n].destroyed for name in rules.pool), Fraction(0)) for n in range(1, 5)}
-    return {counted(n, "Army"): total / len(rules.pool) for n, total in sums.items()}
+    return {NAMES[n]: total / len(rules.pool) for n, total in sums.items()}
 
 
 def quick_says(rules: HordeRules, _name: str) -> str:

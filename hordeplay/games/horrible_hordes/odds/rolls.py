@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from hordeplay.core.arguments import known, ruled, whole
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Assumes, Case, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
@@ -40,7 +41,10 @@ def hit(horde: str, terrain: str | None = None, abilities: Names = (), rules: Ho
     need = needs(rules, mine, name, tile, "attack").army
     of = Fight(name, 1, tile, (0, 1, 0), raid=False, abilities=mine.edge)
     basis = partial(_basis, rules, ("HH-RUL-44", "HH-RUL-45"), name, tile, mine.edge, "army_hits_on")
-    says = f"an Army on {tile} hits {name}"
+
+    def says() -> str:
+        return tr("an Army on {terrain} hits {horde}", terrain=tile, horde=name)
+
     return Answer(chance(rules.knobs, need), says, basis=basis, trial=partial(rolled, rules, of, "ours"))
 
 
@@ -65,7 +69,7 @@ def volley(
     need = needs(rules, mine, horde, tile, "attack").at_army
     return Distribution(
         Pmf.binomial(dice, chance(rules.knobs, need)),
-        f"hits of {horde} in a combat round",
+        lambda: tr("hits of {horde} in a combat round", horde=horde),
         partial(_basis, rules, ("HH-RUL-44", "HH-RUL-45"), horde, tile, mine.edge),
         trial=partial(rolled, rules, Fight(horde, dice, tile, (0, 1, 0), raid=False, abilities=mine.edge), "theirs"),
     )
@@ -94,7 +98,7 @@ def shot(
     for effect in rules.abilities[known(ability, rules.abilities, "abilities")].effects:
         if effect.do == "shoot":
             if effect.vs not in {None, card.kind}:
-                raise ValueError(f"{ability} does nothing to {horde}")
+                raise ValueError(tr("{ability} does nothing to {horde}", ability=ability, horde=horde))
             dice, need = shot_dice(counters, effect), shot_need(rules, effect, horde, tile)
         elif effect.do == "strike" and effect.target is not None:
             dice, need = effect.dice, strike_need(rules, effect, horde, tile, 0)
@@ -102,11 +106,11 @@ def shot(
             continue
         return Distribution(
             Pmf.binomial(dice, chance(rules.knobs, need)).map(lambda n: min(n, counters)),
-            f"Hit Counters that {ability} takes from {horde}",
+            lambda: tr("Hit Counters that {ability} takes from {horde}", ability=ability, horde=horde),
             partial(_basis, rules, ("HH-RUL-56", "HH-RUL-57", "HH-RUL-58"), horde, tile, (ability,), "lra_hits_on"),
             trial=partial(shot_once, rules, of, ability),
         )
-    raise ValueError(f"{ability} is no attack")
+    raise ValueError(tr("{ability} is no attack", ability=ability))
 
 
 def _basis(
@@ -129,13 +133,13 @@ def outright(players: int, rules: HordeRules | None = None) -> Answer:
     def cases() -> Iterable[Case]:
         for face in range(10):
             if below := players * face ** (players - 1):
-                yield Case(f"highest roll {face + 1}, all others below", Fraction(below, 10**players))
+                yield Case(tr("highest roll {face}, all others below", face=face + 1), Fraction(below, 10**players))
 
     value = sum((case.part for case in cases()), Fraction(0))
     basis = partial(assumed, rules, ("HH-RUL-07",))
     return Answer(
         value,
-        f"one of {players} players rolls highest alone",
+        lambda: tr("one of {players} players rolls highest alone", players=players),
         "chance",
         cases,
         basis,
@@ -160,7 +164,7 @@ def second_start(rules: HordeRules | None = None) -> Answer:
     pairs = sum(near(first, second) for first in squares for second in squares)
     return Answer(
         Fraction(pairs, len(squares) ** 2),
-        "the second Settlement is rolled too near to the first",
+        message("the second Settlement is rolled too near to the first"),
         basis=partial(assumed, rules, ("HH-RUL-04",), knobs=START),
         trial=partial(too_near, rules),
     )

@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, Final, NamedTuple
 
 from hordeplay.core.english import counted, listed
+from hordeplay.core.language import tr
 from hordeplay.core.rules import Rules
 from hordeplay.odds.tiles import legal, placements, squares
 
@@ -126,7 +127,9 @@ class KingdomRules(Rules[Knobs]):
         letters = "".join(enemy.letter for enemy in self.enemies.values()) + ".#+"
         for horde in self.hordes.values():
             if strange := "".join(horde.grid).strip(letters):
-                raise ValueError(f"hordes, {horde.name!r}: no enemy has the letter {strange[0]!r}")
+                raise ValueError(
+                    tr("hordes, {horde!r}: no enemy has the letter {letter!r}", horde=horde.name, letter=strange[0])
+                )
         upgrades = {up for tower in self.towers.values() for up in tower.upgrades}
         handed_out = {hero.tower for hero in self.heroes.values()}
         setups = [setup for scenario in self.scenarios.values() for setup in scenario.setups]
@@ -134,8 +137,12 @@ class KingdomRules(Rules[Knobs]):
         for tower in self.towers.values():
             if tower.copies and not self.sold(tower.level) and tower.name not in upgrades | handed_out:
                 raise ValueError(
-                    f"towers, {tower.name!r}: nobody can get it, as no tower is upgraded to it (KR-PASS-02)"
-                    f" and level {tower.level} is not sold (KR-BUY-03)"
+                    tr(
+                        "towers, {tower!r}: nobody can get it, as no tower is upgraded to it (KR-PASS-02)"
+                        " and level {level} is not sold (KR-BUY-03)",
+                        tower=tower.name,
+                        level=tower.level,
+                    )
                 )
         if not self.edited_tables:
             return  # what is printed is known to be sound
@@ -161,14 +168,22 @@ class KingdomRules(Rules[Knobs]):
         """
         knobs = self.knobs
         dear = [level for level in (1, 2, 3, 4) if self.sold(level) and self.price(level) > knobs.crystals_max]
-        holds = f"the team holds {counted(knobs.crystals_max, 'crystal')} at most, so no tower of level"
-        cautions = {f"price_level{level}": f"{holds} {level} is ever bought" for level in dear}
+        most = counted(knobs.crystals_max, "crystal")
+        never = {f"price_level{level}": str(level) for level in dear}
         if dear:
-            cautions["crystals_max"] = f"{holds} {listed(list(map(str, dear)), 'or')} is ever bought"
+            never["crystals_max"] = listed(list(map(str, dear)), "or")
+        cautions = {
+            name: tr(
+                "the team holds {crystals} at most, so no tower of level {level} is ever bought",
+                crystals=most,
+                level=level,
+            )
+            for name, level in never.items()
+        }
         if knobs.starting_crystals > knobs.crystals_max:
-            cautions["starting_crystals"] = f"the team holds {counted(knobs.crystals_max, 'crystal')} at most"
+            cautions["starting_crystals"] = tr("the team holds {crystals} at most", crystals=most)
         if not knobs.enemy_hearts and (knobs.kingdom_damage != "enemy" or not knobs.big_hearts):
-            cautions["enemy_hearts"] = "no horde costs a heart at the exit, so that nobody loses by it"
+            cautions["enemy_hearts"] = tr("no horde costs a heart at the exit, so that nobody loses by it")
         return cautions
 
     def _enemies_told_apart(self) -> None:
@@ -177,22 +192,39 @@ class KingdomRules(Rules[Knobs]):
         for enemy in self.enemies.values():
             where = f"enemies, {enemy.name!r}, letter"
             if len(enemy.letter) != 1 or enemy.letter in ".#+":
-                raise ValueError(f"{where}: {enemy.letter!r} is not one letter; '.', '#' and '+' are no enemies")
+                raise ValueError(
+                    tr(
+                        "{where}: {letter!r} is not one letter; '.', '#' and '+' are no enemies",
+                        where=where,
+                        letter=enemy.letter,
+                    )
+                )
             if owners.setdefault(enemy.letter, enemy.name) != enemy.name:
-                raise ValueError(f"{where}: {owners[enemy.letter]} has {enemy.letter!r} already (KR-GLOS-03)")
+                raise ValueError(
+                    tr(
+                        "{where}: {other} has {letter!r} already (KR-GLOS-03)",
+                        where=where,
+                        other=owners[enemy.letter],
+                        letter=enemy.letter,
+                    )
+                )
 
     def _heroes_have_towers(self) -> None:
         """Whom players choose has a tower to begin with; `ValueError` names the hero."""
         for hero in self.heroes.values():
             if not hero.tower and self.printed.heroes[hero.name].tower:
-                raise ValueError(f"heroes, {hero.name!r}, tower: only a companion of a hero has none (KR-ALL-01)")
+                raise ValueError(
+                    tr("heroes, {hero!r}, tower: only a companion of a hero has none (KR-ALL-01)", hero=hero.name)
+                )
 
     def _has_setups(self, scenario: Scenario) -> None:
         """A scenario has one set-up for a number of seats, and some set-up at all; `ValueError` names the field."""
         where = f"scenarios, {scenario.name!r}"
         seats = [setup.seats for setup in scenario.setups]
         if not seats or len(set(seats)) != len(seats):
-            raise ValueError(f"{where}, setups: one set-up or more, and no two for as many seats (KR-SETUP-02)")
+            raise ValueError(
+                tr("{where}, setups: one set-up or more, and no two for as many seats (KR-SETUP-02)", where=where)
+            )
 
     def anatomy(self, name: str) -> Anatomy:
         """A horde card read into sets of squares."""

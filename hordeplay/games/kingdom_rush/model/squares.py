@@ -71,17 +71,12 @@ def write_cell(cell: int) -> str:
     return f"{chr(97 + cell % 5)}{cell // 5 + 1}"
 
 
-def say_cell(cell: int) -> str:
-    """A square of a card in words and pictures: a capital, as the spaces of the map are written with small letters.
-
-    >>> say_cell(11), read_cell("B3"), read_cell("b3")
-    ('B3', 11, 11)
-    """
-    return write_cell(cell).upper()
-
-
 def read_cell(word: str) -> int:
-    """The square of a card that a word names, in capitals or not; `ValueError` when it names none."""
+    """The square of a card that a word names, in capitals or not; `ValueError` when it names none.
+
+    >>> write_cell(11), read_cell("B3"), read_cell("b3")
+    ('b3', 11, 11)
+    """
     if len(word) == 2 and word[0] in "abcdeABCDE" and word[1] in "12345":
         return (int(word[1]) - 1) * 5 + ord(word[0].lower()) - 97
     raise ValueError(f"{word!r} is no square of a card; it is a1 to e5")

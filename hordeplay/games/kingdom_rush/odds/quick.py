@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from hordeplay.core.language import tr
+from hordeplay.core.language import message, tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import KingdomRules
@@ -22,9 +22,9 @@ def quick_odds(rules: KingdomRules) -> Mapping[str, Fraction]:
     for name, scenario in rules.scenarios.items():
         for token in range(1, len(scenario.setup(2).stacks) + 1):
             where = f"{name} token {token}"
-            numbers[f"{where}: hearts a card"] = Amount(hearts(name, token=token, rules=rules).mean, "hearts")
+            numbers[f"{where}: hearts a card"] = Amount(hearts(name, token=token, rules=rules).mean, message("hearts"))
             depth = portal_depth(name, token=token, rules=rules).mean
-            numbers[f"{where}: depth of the first portal"] = Amount(depth, "cards deep")
+            numbers[f"{where}: depth of the first portal"] = Amount(depth, message("cards deep"))
     return numbers
 
 

@@ -12,6 +12,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from hordeplay.core.arguments import known, one_of, several, whole
+from hordeplay.core.language import tr
 from hordeplay.odds import tiles as grid
 from hordeplay.odds.effort import bounded
 
@@ -220,8 +221,13 @@ def attacks(match: Match[KingdomTable], tower: str) -> int:
     posted, supply = sum(part.soldiers for part in parts), soldiers_left(table)
     if posted > supply:
         raise ValueError(
-            f"attacks counts soldiers from the supply only: {tower} posts {posted}, and of {rules.knobs.soldiers} soldiers"
-            f" (the knob `soldiers`) {supply} are left"
+            tr(
+                "attacks counts soldiers from the supply only: {tower} posts {posted}, and of {soldiers} soldiers (the knob `soldiers`) {supply} are left",
+                tower=tower,
+                posted=posted,
+                soldiers=rules.knobs.soldiers,
+                supply=supply,
+            )
         )
 
     def places(n: int, tile: str, aim: Aim, taken: int) -> tuple[int, ...]:
@@ -257,7 +263,8 @@ def attacks(match: Match[KingdomTable], tower: str) -> int:
             if due := [piece for piece in pieces if within[piece[0]]]:
                 shots.append((due, aims, within))
                 most += prod(sum(len(places(n, tile, aims[i], aims[i].over)) for i in within[n]) for n, tile in due)
-    bounded(f"a count of the attacks of {tower} here", most * _A_WAY, "take a tower with fewer tiles, or fewer hordes")
+    what = tr("a count of the attacks of {tower} here", tower=tower)
+    bounded(what, most * _A_WAY, tr("take a tower with fewer tiles, or fewer hordes"))
     return sum(ways(due, aims, within, tuple(aim.over for aim in aims), -1) for due, aims, within in shots)
 
 

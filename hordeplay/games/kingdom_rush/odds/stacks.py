@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from hordeplay.core.arguments import known, ruled, whole
 from hordeplay.core.english import counted
 from hordeplay.core.language import message, tr
-from hordeplay.odds.answer import Answer, Assumes, Case, Trial, assumed
+from hordeplay.odds.answer import Answer, Assumes, Case, Says, Trial, assumed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
 
@@ -53,9 +53,14 @@ def hearts(
     models = [tr(SHUFFLED), tr("nothing covers or holds them")]
     knobs = ("kingdom_damage", "enemy_hearts", "big_hearts")
     basis = partial(assumed, now, ("KR-RUL-01", "KR-RUL-18"), [("scenarios", scenario)], models, knobs)
-    says = tr(
-        "hearts lost to {hordes} of {stack}", hordes=counted(cards, "untouched horde"), stack=_named(token, scenario)
-    )
+
+    def says() -> str:
+        return tr(
+            "hearts lost to {hordes} of {stack}",
+            hordes=counted(cards, "untouched horde"),
+            stack=_named(token, scenario),
+        )
+
     values = [now.toll(name) for name in stack.cards]
     return _drawn(values, cards, says, "heart", basis, partial(tries.hearts_lost, now, scenario, seats, token, cards))
 
@@ -74,9 +79,14 @@ def crystals(
     stack = stack_of(now, scenario, seats, token)
     models = [tr(SHUFFLED), tr("no crystal is lost to the limit of the team")]
     basis = partial(assumed, now, (), [("scenarios", scenario)], models, ["ghost_crystals"])
-    says = tr(
-        "crystals on the backs of {hordes} of {stack}", hordes=counted(cards, "horde"), stack=_named(token, scenario)
-    )
+
+    def says() -> str:
+        return tr(
+            "crystals on the backs of {hordes} of {stack}",
+            hordes=counted(cards, "horde"),
+            stack=_named(token, scenario),
+        )
+
     ghosts = now.knobs.ghost_crystals
     values = [now.hordes[name].crystals + ghosts * (now.hordes[name].trait == "ghost") for name in stack.cards]
     return _drawn(
@@ -105,7 +115,10 @@ def portal_depth(
     size, portals, low = len(stack.cards) + len(stack.portals), len(stack.portals), now.lowest(stack)
     whole(which, "which: the number of a portal in this stack", 1, portals)
     ways = {size - low + k: comb(k - 1, which - 1) * comb(low - k, portals - which) for k in range(1, low + 1)}
-    says = tr("the card of {stack} that is {portal}", stack=_named(token, scenario), portal=_portal(which))
+
+    def says() -> str:
+        return tr("the card of {stack} that is {portal}", stack=_named(token, scenario), portal=_portal(which))
+
     basis, trial = partial(_stacked, scenario, now), partial(tries.portal_place, now, scenario, seats, token, which)
     return Distribution(Pmf.of(ways), says, basis, trial=trial, name=lambda depth: tr("card {n} from the top", n=depth))
 
@@ -123,7 +136,10 @@ def portal_round(
     """
     now = ruled(rules, KingdomRules)
     depth = portal_depth(scenario, seats, token, which=which, rules=now)
-    says = tr("the round in which {portal} of {stack} spawns", portal=_portal(which), stack=_named(token, scenario))
+
+    def says() -> str:
+        return tr("the round in which {portal} of {stack} spawns", portal=_portal(which), stack=_named(token, scenario))
+
     basis = partial(_stacked, scenario, now, ("spawn_interval", "starting_hordes"))
     trial = partial(tries.portal_spawns, now, scenario, seats, token, which)
     if (icon := _bar(now, scenario, token)) is None:
@@ -161,7 +177,11 @@ def _opening(rules: KingdomRules, scenario: str, seats: int, icon: str) -> Mappi
     place = rules.scenarios[scenario]
     if len(place.barriers) > 1:
         raise ValueError(
-            f"{scenario} has {len(place.barriers)} pathbreaker cards, and they are opened in no fixed order"
+            tr(
+                "{scenario} has {n} pathbreaker cards, and they are opened in no fixed order",
+                scenario=scenario,
+                n=len(place.barriers),
+            )
         )
     open_ = [stack for n, stack in enumerate(place.setup(seats).stacks, 1) if _bar(rules, scenario, n) is None]
     first = place.start_hordes if rules.knobs.starting_hordes else 0
@@ -177,7 +197,14 @@ def _opening(rules: KingdomRules, scenario: str, seats: int, icon: str) -> Mappi
     last = max(card for one in laws for card in one)
     by_card = {n: law(n - 1) - law(n) for n in range(first + 1, last + 1)}
     if law(last):
-        raise ValueError(f"{scenario} for {seats} seats: no pathbreaker may come that opens {icon!r}")
+        raise ValueError(
+            tr(
+                "{scenario} for {seats} seats: no pathbreaker may come that opens {icon!r}",
+                scenario=scenario,
+                seats=seats,
+                icon=icon,
+            )
+        )
 
     return {_spawns(rules, scenario, n): part for n, part in by_card.items() if part}
 
@@ -191,7 +218,7 @@ def _first_of(rules: KingdomRules, stack: StackOf, icon: str, first: int) -> Map
     fits = sum(icon in rules.hordes[name].icons for name in stack.cards)
     above = hordes + portals - low
     if first > above:
-        raise ValueError("portals may lie among the starting hordes, and then it cannot be told which these are")
+        raise ValueError(tr("portals may lie among the starting hordes, and then it cannot be told which these are"))
     law: dict[int, Fraction] = {}
     for rank in range(first + 1, hordes + 1):
         ways = sum(comb(first, k) * comb(hordes - rank, fits - 1 - k) for k in range(min(first, fits - 1) + 1))
@@ -227,15 +254,23 @@ def drawn(
     stack = stack_of(now, scenario, seats, token)
     known(horde, stack.cards, f"stack {token} of {scenario}")
     size, portals, low = len(stack.cards) + len(stack.portals), len(stack.portals), now.lowest(stack)
-    cases = []
+    cases: list[tuple[int, Fraction]] = []
     for place in range(1, min(whole(cards, "cards"), size) + 1):
         shared = Fraction(portals, low) if place > size - low else Fraction(0)
-        cases.append(Case(f"card {place}", (1 - shared) / len(stack.cards)))
-    says = f"{horde} is among the first {counted(cards, 'card')} of {_named(token, scenario)}"
+        cases.append((place, (1 - shared) / len(stack.cards)))
+
+    def says() -> str:
+        return tr(
+            "{horde} is among the first {cards} of {stack}",
+            horde=horde,
+            cards=counted(cards, "card"),
+            stack=_named(token, scenario),
+        )
+
     return Answer(
-        sum((case.part for case in cases), Fraction(0)),
+        sum((part for _, part in cases), Fraction(0)),
         says,
-        cases=lambda: cases,
+        cases=lambda: [Case(tr("card {n}", n=place), part) for place, part in cases],
         basis=partial(_stacked, scenario, now),
         trial=lambda source: int(horde in tries.cards_drawn(now, scenario, seats, token, cards, source)),
     )
@@ -260,7 +295,7 @@ def _stacked(scenario: str, rules: KingdomRules, knobs: Sequence[str] = ()) -> A
 
 
 def _drawn(
-    values: Sequence[int], cards: int, says: str, noun: str, basis: Callable[[], Assumes], trial: Trial
+    values: Sequence[int], cards: int, says: Says, noun: str, basis: Callable[[], Assumes], trial: Trial
 ) -> Distribution[int]:
     """The sum of so many of these values, drawn without replacement."""
     whole(cards, "cards: the number of horde cards drawn from this stack", 0, len(values))

@@ -91,7 +91,7 @@ def covers(
     now = ruled(rules, KingdomRules)
     masks = placements(tile, card, facing, free=free, attack=attack, rules=now)
     if not masks:
-        raise ValueError(f"{tile} has no legal place on {card}")
+        raise ValueError(tr("{tile} has no legal place on {card}", tile=tile, card=card))
     foes = _foes(now, card)
     ways = Counter((mask & foes).bit_count() for mask in masks)
     models, knobs = [tr("every legal place is equally likely")], ("flip_fixed", "tile_must_cover")
@@ -100,7 +100,9 @@ def covers(
     def fall(source: Fair) -> int:
         return (masks[source.randbelow(len(masks))] & foes).bit_count()
 
-    says = tr("enemies under {tile} that lies anywhere on {card}", tile=tile, card=card)
+    def says() -> str:
+        return tr("enemies under {tile} that lies anywhere on {card}", tile=tile, card=card)
+
     return Distribution(Pmf.of(ways), says, basis, trial=fall, name=lambda n: tr("covers {n}", n=n))
 
 

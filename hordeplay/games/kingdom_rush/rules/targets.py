@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
-from hordeplay.odds.tiles import beside, bits, connected, squares, touching
+from hordeplay.odds.tiles import beside, bits, squares, touching
 
 from ..model.ruleset import arrow_spaces
 from ..model.spaces import adjacent_trays, around, in_play, towers_at
@@ -305,12 +305,6 @@ def in_group(table: KingdomTable, placed: int, mask: int) -> bool:
     if lonely:
         return bool(mask & beside(lonely[0]))
     return n == 2 or bool(mask & near)
-
-
-def placed_well(table: KingdomTable, todo: Todo) -> bool:
-    """Whether a group that is finished hangs together (KR-RUL-39)."""
-    mask = bits(todo.used)
-    return not mask or table.knobs.bolt_reading == "pairs" or connected(mask)
 
 
 def posts_for(table: KingdomTable, todo: Todo, tray: Tray) -> int:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from hordeplay.core.english import slug
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import tr
 from hordeplay.core.rules import Rules
 
 from .content import (
@@ -143,7 +144,7 @@ class WarfighterRules(Rules[Knobs]):
     def check(self) -> None:
         """The Guard Track has its spaces in order, and each map all its Towns, with an Adventure at each of them."""
         if self.knobs.guards_middle > self.knobs.guards_near:
-            raise ValueError("guards_middle is at most guards_near (WF-GRD-02)")
+            raise ValueError(tr("guards_middle is at most guards_near (WF-GRD-02)"))
         if {"campaigns", "towns", "adventures"} & set(self.edited_tables):
             for campaign in self.campaigns.values():
                 self._all_towns(campaign)
@@ -154,10 +155,18 @@ class WarfighterRules(Rules[Knobs]):
         for level, n in zip(LEVELS, campaign.pool, strict=True):
             there = sum(self.towns[town].level == level for town in campaign.towns)
             if there < n:
-                raise ValueError(f"{where}, pool: {n} Towns of level {level}, and the map has {there} (WF-CAM-05)")
+                raise ValueError(
+                    tr(
+                        "{where}, pool: {n} Towns of level {level}, and the map has {there} (WF-CAM-05)",
+                        where=where,
+                        n=n,
+                        level=level,
+                        there=there,
+                    )
+                )
         homes = {adventure.town for adventure in self.adventures.values()}
         if homeless := [town for town in campaign.towns if town not in homes]:
-            raise ValueError(f"{where}, towns: {homeless[0]} has no Adventure (WF-CAM-02)")
+            raise ValueError(tr("{where}, towns: {town} has no Adventure (WF-CAM-02)", where=where, town=homeless[0]))
 
     def cautions(self) -> dict[str, str]:
         """Weapons that no Attack die hits with (WF-GEA-04)."""
@@ -165,8 +174,10 @@ class WarfighterRules(Rules[Knobs]):
         for weapon in self.weapons.values():
             best = max(mode.h for mode in weapon.modes)
             if weapon.hit > DIE + best:
-                cautions[f"weapons / {weapon.name} / hit"] = (
-                    f"no die shows more than {DIE}, and its modes add {best} at most, so it hits only with other bonuses"
+                cautions[f"weapons / {weapon.name} / hit"] = tr(
+                    "no die shows more than {die}, and its modes add {best} at most, so it hits only with other bonuses",
+                    die=DIE,
+                    best=best,
                 )
         return cautions
 

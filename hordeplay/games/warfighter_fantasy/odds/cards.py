@@ -10,6 +10,7 @@ from math import comb, factorial, prod
 from hordeplay.core.arguments import whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Case, Trial
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
@@ -52,18 +53,19 @@ def item_draws(
 
     def cases(values: tuple[int, ...]) -> Iterator[Case]:
         for order in _orders(values):
-            yield Case(
-                f"first {', then '.join(map(str, order))}" if order else "nothing fits", _in_order(cards, points, order)
-            )
+            words = tr("first {order}", order=tr(", then ").join(map(str, order))) if order else tr("nothing fits")
+            yield Case(words, _in_order(cards, points, order))
 
-    says = f"Items for {points} points out of {_deck_words(cards)}: just {{}}"
+    def says() -> str:
+        return tr("Items for {points} points out of {deck}: just {{}}", points=points, deck=_deck_words(cards))
+
     once = tries.items_drawn(rules_of(rules), cards, points)
     return Distribution(
         draw(tuple(cards.items()), points),
         says,
         _item_basis(rules),
         trial=None if once is None else lambda source: once(source)[0],
-        name=lambda values: "-".join(map(str, values)) or "nothing",
+        name=lambda values: "-".join(map(str, values)) or tr("nothing"),
         cases=cases,
     )
 
@@ -76,7 +78,10 @@ def item_count(deck: Mapping[int, int], points: int, rules: WarfighterRules | No
     """
     law, cards = item_draws(deck, points, rules), _deck(deck)
     once = law.trial
-    says = f"Items that {points} points bring out of {_deck_words(cards)}"
+
+    def says() -> str:
+        return tr("Items that {points} points bring out of {deck}", points=points, deck=_deck_words(cards))
+
     return Distribution(law.map(len), says, law.basis, trial=None if once is None else lambda source: len(once(source)))
 
 
@@ -91,7 +96,14 @@ def passed_over(deck: Mapping[int, int], points: int, rules: WarfighterRules | N
 
     once = tries.items_drawn(rules_of(rules), cards, points)
     trial: Trial | None = None if once is None else lambda source: once(source)[1]
-    says = f"cards passed over before the first Item for {points} points out of {_deck_words(cards)}, on average"
+
+    def says() -> str:
+        return tr(
+            "cards passed over before the first Item for {points} points out of {deck}, on average",
+            points=points,
+            deck=_deck_words(cards),
+        )
+
     value = Fraction(sum(cards.values()) - fitting, fitting + 1) if fitting else Fraction(0)
     return Answer(value, says, "number", basis=_item_basis(rules), trial=trial)
 
@@ -108,11 +120,12 @@ def _deck(deck: Mapping[int, int]) -> dict[int, int]:
 
 
 def _deck_words(deck: Mapping[int, int]) -> str:
-    return "a deck of " + ", ".join(f"{n} of {value}" for value, n in deck.items())
+    return tr("a deck of {cards}", cards=", ".join(tr("{n} of {value}", n=n, value=v) for v, n in deck.items()))
 
 
 def _item_basis(rules: WarfighterRules | None) -> Basis:
-    return rests(rules_of(rules), ["WF-RUL-26"], "the copies of most Item cards are ours", "the deck is well shuffled")
+    words = message("the copies of most Item cards are ours"), message("the deck is well shuffled")
+    return rests(rules_of(rules), ["WF-RUL-26"], *words)
 
 
 def _orders(values: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -150,9 +163,17 @@ def no_marker(
     Fraction(37835, 97527)
     """
     hand, deck, markers = _marker_numbers(hand, deck, markers, rules_of(rules))
-    says = f"no Location Marker in a hand of {hand} out of {deck} cards with {counted(markers, 'Marker')}"
+
+    def says() -> str:
+        return tr(
+            "no Location Marker in a hand of {hand} out of {deck} cards with {markers}",
+            hand=hand,
+            deck=deck,
+            markers=counted(markers, "Marker"),
+        )
+
     value = Fraction(comb(deck - markers, hand), comb(deck, hand))
-    basis = rests(rules_of(rules), (), "the deck is full and well shuffled", knobs=["location_markers"])
+    basis = rests(rules_of(rules), (), message("the deck is full and well shuffled"), knobs=["location_markers"])
     return Answer(value, says, basis=basis, trial=lambda source: _first_marker(source, hand, deck, markers) is None)
 
 
@@ -168,7 +189,9 @@ def hands_to_marker(
     """
     hand, deck, markers = _marker_numbers(hand, deck, markers, rules_of(rules))
     if not hand or not markers:
-        raise ValueError(f"a hand of 1 card and 1 Marker are the least, not {hand} and {markers}")
+        raise ValueError(
+            tr("a hand of 1 card and 1 Marker are the least, not {hand} and {markers}", hand=hand, markers=markers)
+        )
     shares = [no_marker(hand * n, deck, markers).value for n in range(deck // hand)]
 
     def trial(source: Fair) -> int:
@@ -177,11 +200,18 @@ def hands_to_marker(
         return min(place // hand + 1, deck // hand)
 
     def cases() -> Iterator[Case]:
-        yield Case("the first hand", shares[0])
-        yield from (Case(f"{n} hands without one", share) for n, share in enumerate(shares[1:], 1) if share)
+        yield Case(tr("the first hand"), shares[0])
+        yield from (Case(tr("{n} hands without one", n=n), share) for n, share in enumerate(shares[1:], 1) if share)
 
-    says = f"hands of {hand} out of {deck} cards with {counted(markers, 'Marker')} until the first Marker, on average"
-    words = ("the deck is full and well shuffled", "each hand is discarded whole")
+    def says() -> str:
+        return tr(
+            "hands of {hand} out of {deck} cards with {markers} until the first Marker, on average",
+            hand=hand,
+            deck=deck,
+            markers=counted(markers, "Marker"),
+        )
+
+    words = (message("the deck is full and well shuffled"), message("each hand is discarded whole"))
     basis = rests(rules_of(rules), (), *words, knobs=["location_markers"])
     return Answer(sum(shares, Fraction(0)), says, "number", cases, basis, trial=trial)
 
@@ -196,7 +226,14 @@ def _marker_numbers(hand: int, deck: int | None, markers: int | None, rules: War
     markers = own if markers is None else markers
     hand, deck, markers = numbers(hand=hand, deck=deck, markers=markers)
     if max(hand, markers) > deck:
-        raise ValueError(f"hand and Markers are of the {deck} cards, not {hand} and {markers}")
+        raise ValueError(
+            tr(
+                "hand and Markers are of the {deck} cards, not {hand} and {markers}",
+                deck=deck,
+                hand=hand,
+                markers=markers,
+            )
+        )
     return hand, deck, markers
 
 

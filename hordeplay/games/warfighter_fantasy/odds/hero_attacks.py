@@ -24,7 +24,8 @@ from typing import Final
 from hordeplay.core.arguments import known
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted, slug
-from hordeplay.odds.answer import Answer, Case, Trial, heed
+from hordeplay.core.language import message, tr
+from hordeplay.odds.answer import Answer, Case, Says, Trial, heed
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.hit import any_of, burst, carry, reach, two_tests
 from hordeplay.odds.pmf import Pmf
@@ -48,9 +49,9 @@ from .terms import (
 
 TESTS: Final = ("vuln_attack_bonus", "vuln_cover_bonus", "natural_extremes")
 """The knobs that the two tests of an Attack read."""
-DICE: Final = {"several_dice": "whether each die has its own result"}
+DICE: Final = {"several_dice": message("whether each die has its own result")}
 """What Attacks of several dice do not count."""
-SPREAD: Final = {"explosion_spread": "whether one Hostile must take all results"}
+SPREAD: Final = {"explosion_spread": message("whether one Hostile must take all results")}
 """What Explosions do not count."""
 
 
@@ -89,9 +90,16 @@ def attack(
     used = rules_of(rules)
     if dice > 1:
         heed(used, "attack", DICE)
-    dice_words = "a die that needs" if dice == 1 else f"{dice} dice that need"
-    says = f"{dice_words} {need} against a cover die that needs {cover}{with_vulns(vulns)}"
-    return _two_tests(f"{says} {'brings' if dice == 1 else 'bring'} {{}}", need, cover, dice, vulns, used)
+
+    def says() -> str:
+        words = (
+            message("a die that needs {need} against a cover die that needs {cover}{vulns} brings {{}}")
+            if dice == 1
+            else message("{dice} dice that need {need} against a cover die that needs {cover}{vulns} bring {{}}")
+        )
+        return tr(words, dice=dice, need=need, cover=cover, vulns=with_vulns(vulns))
+
+    return _two_tests(says, need, cover, dice, vulns, used)
 
 
 def weapon(
@@ -112,11 +120,15 @@ def weapon(
     dice, vulns = numbers(dice=dice, vulns=vulns)
     if dice > 1:
         heed(rules, "weapon", DICE)
-    more = [f"HtH {hth}"] if hth else []
-    more += [f"{h:+d} / {p:+d}"] if h or p else []
-    more += ["from the Shadows"] if shadows else []
-    more += [f"{dice} dice"] if dice > 1 else []
-    says = ", ".join([f"{name} ({mode})", *more, f"against Cover {cover}{with_vulns(vulns)}"])
+
+    def says() -> str:
+        more = [tr("HtH {n}", n=hth)] if hth else []
+        more += [f"{h:+d} / {p:+d}"] if h or p else []
+        more += [tr("from the Shadows")] if shadows else []
+        more += [tr("{dice} dice", dice=dice)] if dice > 1 else []
+        against = tr("against Cover {cover}{vulns}", cover=cover, vulns=with_vulns(vulns))
+        return ", ".join([f"{name} ({mode})", *more, against])
+
     once = partial(
         tries.with_weapon, rules, name, mode, cover, hth=hth, h=h, p=p, vulns=vulns, shadows=shadows, dice=dice
     )
@@ -147,7 +159,7 @@ def needs(
 
 
 def _two_tests(
-    says: str,
+    says: Says,
     need: int,
     cover: int,
     dice: int,
@@ -162,12 +174,12 @@ def _two_tests(
 
     def cases(what: str) -> list[Case]:
         if what == "wound":
-            return [Case("a hit, and the cover is beaten", hit * beaten)]
+            return [Case(tr("a hit, and the cover is beaten"), hit * beaten)]
         if what == "none":
-            return [Case("no hit, and the cover holds", (1 - hit) * (1 - beaten))]
+            return [Case(tr("no hit, and the cover holds"), (1 - hit) * (1 - beaten))]
         return [
-            Case("a hit, but the cover holds", hit * (1 - beaten)),
-            Case("no hit, but the cover is beaten", (1 - hit) * beaten),
+            Case(tr("a hit, but the cover holds"), hit * (1 - beaten)),
+            Case(tr("no hit, but the cover is beaten"), (1 - hit) * beaten),
         ]
 
     rulings = [*(["WF-RUL-05"] if card else []), *(["WF-RUL-10"] if dice > 1 else []), "WF-RUL-32"]
@@ -192,16 +204,28 @@ def gain(
     prices = {way.name: way.xp for way in modes if way.xp}
     xp, plain = prices[known(mode, prices, f"modes of {name} that cost XP")], modes[0].name
     (dear, dear_once), (free, free_once) = (_wound(name, each, cover, hth, vulns, used) for each in (mode, plain))
-    parts = [Case(f"{mode} {dear}, for {xp} XP", dear / xp), Case(f"{plain} {free}, for nothing", -free / xp)]
+
+    def cases() -> list[Case]:
+        paid = tr("{mode} {chance}, for {xp} XP", mode=mode, chance=dear, xp=xp)
+        return [Case(paid, dear / xp), Case(tr("{mode} {chance}, for nothing", mode=plain, chance=free), -free / xp)]
 
     def trial(source: Fair) -> int:
         """One XP is its share of a dear Attack: as often as it pays a whole one, Wounds more than those of a plain one."""
         return dear_once(source) - free_once(source) if source.randbelow(xp) == 0 else 0
 
-    says = f"Wounds for one XP spent on {name} ({mode}), HtH {hth}, against Cover {cover}{with_vulns(vulns)}"
+    def says() -> str:
+        return tr(
+            "Wounds for one XP spent on {name} ({mode}), HtH {hth}, against Cover {cover}{vulns}",
+            name=name,
+            mode=mode,
+            hth=hth,
+            cover=cover,
+            vulns=with_vulns(vulns),
+        )
+
     knobs = [*TESTS, "mode_p_semantics"]
     basis = rests(used, ["WF-RUL-05", "WF-RUL-32"], PLAIN, cards=[("weapons", name)], knobs=knobs)
-    return Answer((dear - free) / xp, says, "number", lambda: parts, basis, trial=trial)
+    return Answer((dear - free) / xp, says, "number", cases, basis, trial=trial)
 
 
 def _wound(name: str, mode: str, cover: int, hth: int, vulns: int, rules: WarfighterRules) -> tuple[Fraction, Trial]:
@@ -228,9 +252,13 @@ def in_sequence(
     most = range(min(attacks, used.knobs.vuln_cap or attacks) + 1)
     hit, beaten = zip(*(chances(need, cover, vulns, used) for vulns in most), strict=True)
     law = carry(attacks, hit, beaten).map(lambda at: (at[0], capped(at[1], used)))
-    basis = rests(used, ["WF-RUL-32"], PLAIN, "the target outlives them all", knobs=[*TESTS, "vuln_cap"])
+    basis = rests(used, ["WF-RUL-32"], PLAIN, message("the target outlives them all"), knobs=[*TESTS, "vuln_cap"])
     trial = partial(tries.in_sequence, used, attacks, need, cover)
-    return Distribution(law, f"(Wounds, Vulns) of {_in_sequence(attacks, need, cover)}", basis, trial=trial)
+
+    def says() -> str:
+        return tr("(Wounds, Vulns) of {attacks}", attacks=_in_sequence(attacks, need, cover))
+
+    return Distribution(law, says, basis, trial=trial)
 
 
 def wounds_in_sequence(attacks: int, need: int, cover: int, rules: WarfighterRules | None = None) -> Distribution[int]:
@@ -242,7 +270,7 @@ def wounds_in_sequence(attacks: int, need: int, cover: int, rules: WarfighterRul
     both, used = in_sequence(attacks, need, cover, rules), rules_of(rules)
     return Distribution(
         both.map(lambda at: at[0]),
-        f"Wounds of {_in_sequence(attacks, need, cover)}",
+        lambda: tr("Wounds of {attacks}", attacks=_in_sequence(attacks, need, cover)),
         both.basis,
         trial=lambda source: tries.in_sequence(used, attacks, need, cover, source)[0],
     )
@@ -264,9 +292,16 @@ def kill_within(attacks: int, need: int, cover: int, rules: WarfighterRules | No
         upto = [1 - in_sequence(n, need, cover, used).chance(_none) for n in range(attacks + 1)]
         for n, (before, now) in enumerate(pairwise(upto), 1):
             if now > before:
-                yield Case(f"Attack {n} is the first that wounds", now - before)
+                yield Case(tr("Attack {n} is the first that wounds", n=n), now - before)
 
-    says = f"one of {attacks} Attacks in a row wounds, with {need} and {cover} needed at first and Vulns kept"
+    def says() -> str:
+        return tr(
+            "one of {attacks} Attacks in a row wounds, with {need} and {cover} needed at first and Vulns kept",
+            attacks=attacks,
+            need=need,
+            cover=cover,
+        )
+
     return Answer(
         1 - in_sequence(attacks, need, cover, used).chance(_none),
         says,
@@ -282,7 +317,12 @@ def _none(at: tuple[int, int]) -> bool:
 
 
 def _in_sequence(attacks: int, need: int, cover: int) -> str:
-    return f"{attacks} Attacks in a row, with {need} and {cover} needed at first and Vulns kept"
+    return tr(
+        "{attacks} Attacks in a row, with {need} and {cover} needed at first and Vulns kept",
+        attacks=attacks,
+        need=need,
+        cover=cover,
+    )
 
 
 # ---- Explosions
@@ -302,7 +342,10 @@ def explosion(
     law = burst(dice, *chances(need, cover, vulns, used))
 
     trial = partial(tries.exploded, used, dice, need, cover, vulns)
-    says = f"(Vulns, Wounds) of {_blast(dice, need, cover, vulns, shared=True)}"
+
+    def says() -> str:
+        return tr("(Vulns, Wounds) of {blast}", blast=_blast(dice, need, cover, vulns, shared=True))
+
     return Distribution(law, says, _blast_basis(used, shared=True), trial=trial)
 
 
@@ -327,32 +370,38 @@ def blast(
 
     def cases(wounds: int) -> list[Case]:
         if not shared:
-            return [Case(f"{wounds} of {dice} dice hit and beat their cover", struck.exactly(wounds))]
-        held = [] if wounds else [Case("the cover holds", 1 - beaten)]
-        return [*held, Case(f"the cover is beaten, and {wounds} of {dice} dice hit", beaten * struck.exactly(wounds))]
+            both = tr("{n} of {dice} dice hit and beat their cover", n=wounds, dice=dice)
+            return [Case(both, struck.exactly(wounds))]
+        held = [] if wounds else [Case(tr("the cover holds"), 1 - beaten)]
+        words = tr("the cover is beaten, and {n} of {dice} dice hit", n=wounds, dice=dice)
+        return [*held, Case(words, beaten * struck.exactly(wounds))]
 
     def trial(source: Fair) -> int:
         each, blasts = (dice, 1) if shared else (1, dice)
         return tries.exploded(used, each, need, cover, vulns, source, blasts=blasts)[1]
 
-    says = _blast(dice, need, cover, vulns, shared=shared)
+    says = partial(_blast, dice, need, cover, vulns, shared=shared)
     return Distribution(
         law,
         says,
         _blast_basis(used, shared=shared),
         trial=trial,
-        name=lambda n: counted(n, "Wound") if n else "no Wound",
+        name=lambda n: counted(n, "Wound") if n else tr("no Wound"),
         cases=cases,
-        mean_says=f"Wounds of {says}, on average",
+        mean_says=lambda: tr("Wounds of {what}, on average", what=says()),
     )
 
 
 def _blast(dice: int, need: int, cover: int, vulns: int, *, shared: bool) -> str:
-    one = "one cover die" if shared else "a cover die each"
-    return f"{dice} dice that need {need}, {one} that needs {cover}{with_vulns(vulns)}"
+    words = (
+        message("{dice} dice that need {need}, one cover die that needs {cover}{vulns}")
+        if shared
+        else message("{dice} dice that need {need}, a cover die each that needs {cover}{vulns}")
+    )
+    return tr(words, dice=dice, need=need, cover=cover, vulns=with_vulns(vulns))
 
 
 def _blast_basis(rules: WarfighterRules, *, shared: bool) -> Basis:
-    compared = [] if shared else ["a cover die for each Attack die is not the rule: it is there to compare"]
-    enough = "there are Hostiles enough on the card to take every result"
+    compared = [] if shared else [message("a cover die for each Attack die is not the rule: it is there to compare")]
+    enough = message("there are Hostiles enough on the card to take every result")
     return rests(rules, ["WF-RUL-11", "WF-RUL-32"], PLAIN, enough, *compared, knobs=TESTS)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from hordeplay.core.arguments import known, whole
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Case
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.hit import reach, three_tests
@@ -82,7 +83,7 @@ def hostile_attack(
     """
     strike = _strike(name, terrain, armor, vulns, health, dice, h, rules)
     rows = chart(strike.card, strike.health, strike.vulns, strike.dice, strike.h, strike.rules)
-    says, basis = _strike_words(strike), _strike_basis(strike)
+    says, basis = partial(_strike_words, strike), _strike_basis(strike)
     return Distribution(rows.then(partial(_after, strike)), says, basis, trial=partial(_play, strike), name=row_words)
 
 
@@ -109,7 +110,7 @@ def struck(
 
     return Distribution(
         law.map(kind_of),
-        law.says,
+        partial(_strike_words, strike),
         law.basis,
         trial=lambda source: kind_of(_play(strike, source)),
         name=struck_name,
@@ -175,17 +176,23 @@ def row_words(what: str) -> str:
     if kind_of(what) not in ("wound", "stopped"):
         return struck_name(what)
     own, _, other = shown.partition("+")
-    return counted(int(own), "Wound") + (f", and {other[:-1]} more for a random Hero" if other else "")
+    wounds = counted(int(own), "Wound")
+    return tr("{wounds}, and {n} more for a random Hero", wounds=wounds, n=other[:-1]) if other else wounds
 
 
 def _strike_words(strike: Strike) -> str:
-    worn = f"armor of Cover {strike.armor}" if strike.armor else "no armor"
-    return f"{attack_of(strike.card.name)} a Hero on terrain {strike.terrain} with {worn}{with_vulns(strike.vulns)}"
+    vulns = with_vulns(strike.vulns)
+    whom = (
+        tr("a Hero on terrain {terrain} with armor of Cover {armor}", terrain=strike.terrain, armor=strike.armor)
+        if strike.armor
+        else tr("a Hero on terrain {terrain} with no armor", terrain=strike.terrain)
+    )
+    return attack_of(strike.card.name, f"{whom}{vulns}")
 
 
 def _strike_basis(strike: Strike) -> Basis:
     rulings = _rulings(strike.card)
-    aside = ["what falls on a random Hero is not counted"] if "WF-RUL-12" in rulings else []
+    aside = [message("what falls on a random Hero is not counted")] if "WF-RUL-12" in rulings else []
     return rests(strike.rules, rulings, PLAIN, *aside, cards=[("hostiles", strike.card.name)], knobs=CHART)
 
 
@@ -254,10 +261,18 @@ def volley(
     law = Pmf.sure(_begun(used, armor))
     for _ in range(attacks):
         law = law.then(struck_once)
-    says = (
-        f"Wounds from {counted(attacks, 'Attack')} of {name} on a lone Hero on terrain {terrain}, {armor or 'no armor'}"
-    )
-    words = (PLAIN, "nothing is removed between the Attacks", "the armor takes every Wound that it may")
+
+    def says() -> str:
+        return tr(
+            "Wounds from {attacks} of {hostile} on a lone Hero on terrain {terrain}, {armor}",
+            attacks=counted(attacks, "Attack"),
+            hostile=name,
+            terrain=terrain,
+            armor=armor or tr("no armor"),
+        )
+
+    unmoved = message("nothing is removed between the Attacks")
+    words = (PLAIN, unmoved, message("the armor takes every Wound that it may"))
     cards = [("hostiles", name), *([("armors", armor)] if armor else [])]
     knobs = [
         *CHART,

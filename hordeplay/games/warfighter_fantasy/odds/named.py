@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from hordeplay.core.exact import ExactMeasure, number, row, text
+from hordeplay.core.language import message
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import WarfighterRules
@@ -29,7 +30,7 @@ def _strike(rules: WarfighterRules, *, hostile: str, terrain: int, armor: int = 
 
 
 def _volley(rules: WarfighterRules, *, attacks: int, hostile: str, terrain: int, armor: str = "") -> Fraction:
-    return Amount(volley(hostile, attacks, terrain, armor, rules=rules).mean, "Wounds")
+    return Amount(volley(hostile, attacks, terrain, armor, rules=rules).mean, message("Wounds"))
 
 
 def _alone(rules: WarfighterRules, *, heroes: int, hostiles: int) -> Fraction:
@@ -37,27 +38,27 @@ def _alone(rules: WarfighterRules, *, heroes: int, hostiles: int) -> Fraction:
 
 
 def _guards(rules: WarfighterRules) -> Fraction:
-    return Amount(guards_arrival(rules).mean, "Turns")
+    return Amount(guards_arrival(rules).mean, message("Turns"))
 
 
 EXACT: Final = (
     ExactMeasure(
         "{name}[ ({mode})] against Cover {cover}[ with HtH {hth}][ and {vulns} Vuln/Vulns]",
-        "the chance that one Attack with a weapon wounds a target of this Cover",
+        message("the chance that one Attack with a weapon wounds a target of this Cover"),
         "Mace against Cover 3 with HtH 2",
         _weapon,
         {**NAMED, "cover": number("C", 0, 10, "Cover"), **ADDED},
     ),
     ExactMeasure(
         "a Wound by {hostile} on terrain {terrain}[ through armor of Cover {armor}]",
-        "the chance that one Attack of a Hostile wounds a Hero",
+        message("the chance that one Attack of a Hostile wounds a Hero"),
         "a Wound by Cave Troll on terrain 1",
         _strike,
         {"hostile": row("HOSTILE", "hostiles"), "terrain": TERRAIN, "armor": number("C", 1, 10, "Cover of armor")},
     ),
     ExactMeasure(
         "Wounds from {attacks} Attack/Attacks of {hostile} on terrain {terrain}[ through {armor}]",
-        "Wounds that reach the Health of a lone Hero on average under so many Attacks in a row",
+        message("Wounds that reach the Health of a lone Hero on average under so many Attacks in a row"),
         "Wounds from 4 Attacks of Cave Troll on terrain 1 through Chainmail",
         _volley,
         {"attacks": number("N", 1, 20, "Attacks"), "hostile": row("HOSTILE", "hostiles"), "terrain": TERRAIN,
@@ -65,14 +66,14 @@ EXACT: Final = (
     ),
     ExactMeasure(
         "one of {heroes} Heroes left alone by {hostiles} Hostiles",
-        "the chance that no counter of the cup names one Hero",
+        message("the chance that no counter of the cup names one Hero"),
         "One of 3 Heroes left alone by 6 Hostiles",
         _alone,
         {"heroes": number("N", 1, 6, "Heroes"), "hostiles": number("M", 1, 12, "Hostiles")},
     ),
     ExactMeasure(
         "Turns until Guards arrive",
-        "the Turns that pass on average until the Guards come",
+        message("the Turns that pass on average until the Guards come"),
         "Turns until Guards arrive",
         _guards,
     ),

@@ -13,7 +13,8 @@ from math import comb
 from typing import Final, NamedTuple, TypeAlias
 
 from hordeplay.core.cards import Fair
-from hordeplay.core.english import counted
+from hordeplay.core.english import counted, opened
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Assumes, Case, Kind, Trial, assumed, model
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.pmf import Pmf
@@ -108,14 +109,18 @@ def _attacks(table: WarfighterTable) -> Iterator[Posed]:
         plans.append(_with_weapon(table, choice))
     for plan in plans:
         if 0 < _chance(table, plan, "wound") < 1:
-            yield _asked(table, plan, "wound", f"what is the chance that {_whom(plan.foe)} is wounded?")
+            yield _asked(table, plan, "wound", _is_wounded(plan))
     for plan in plans[:1]:
         if 0 < _chance(table, plan, "vuln") < 1 and not _hard(table, plan.foe):
-            yield _asked(table, plan, "vuln", "what is the chance that it leaves a Vuln and no Wound?")
+            says = tr("{attack}: what is the chance that it leaves a Vuln and no Wound?", attack=plan.says)
+            yield _asked(table, plan, "vuln", says)
             if plan.again and _chance(table, plan, "wound"):
-                words = f"{plan.says} twice, the Vuln kept"
-                says = f"{words}: what is the chance that at least one of the two Attacks wounds?"
-                yield says, "chance", partial(_twice, table, plan, f"{words}: a Wound at least")
+                says = tr(
+                    "{attack} twice, the Vuln kept: what is the chance that at least one of the two Attacks wounds?",
+                    attack=plan.says,
+                )
+                least = tr("{attack} twice, the Vuln kept: a Wound at least", attack=plan.says)
+                yield says, "chance", partial(_twice, table, plan, least)
 
 
 def _with_weapon(table: WarfighterTable, choice: Attack) -> Plan:
@@ -127,14 +132,21 @@ def _with_weapon(table: WarfighterTable, choice: Attack) -> Plan:
     card = None if chart else weapon_called(table, choice.weapon)
     if card is None:
         worn = table.health(hero) == 1
-        need, with_what = min(row.worn if worn else row.hit for row in table.rank(hero).chart), "by the chart"
+        need = min(row.worn if worn else row.hit for row in table.rank(hero).chart)
+        says = tr("{hero} attacks {target} by the chart", hero=hero.name, target=_target(table, foe))
     else:
-        need, with_what = given.need, f"with {card.name} ({mode_called(card, choice.mode).name})"
+        need = given.need
+        says = tr(
+            "{hero} attacks {target} with {weapon} ({mode})",
+            hero=hero.name,
+            target=_target(table, foe),
+            weapon=card.name,
+            mode=mode_called(card, choice.mode).name,
+        )
     h, p = against(table, foe, member, given.tag)
     bh, bp = waiting(hero, hth=given.hth, bladed=card.bladed if card else False)
     free = card is None or not (mode_called(card, choice.mode).xp or card.reload or card.ammo or card.breaks)
     again = free and not hero.buffs and hero.actions > 1 and table.rules.knobs.vuln_cap == 0
-    says = f"{hero.name} attacks {_target(table, foe)} {with_what}"
     cover = foe_cover(table, foe, member) - given.p - p - bp
     return Plan(says, need - given.h - h - bh, cover, given.dice, foe, again=again)
 
@@ -159,10 +171,15 @@ def _bursts(table: WarfighterTable) -> Iterator[Posed]:
         cover = foe_cover(table, foe, member) - effect.p - table.rank(hero).pen - p - bp
         explodes = effect.do == "explode"
         dice = effect.amount(way.upgunned) if explodes else 1
-        says = f"{hero.name} uses {name}{' Upgunned' if way.upgunned else ''} on {_target(table, foe)}"
+        words = (
+            message("{hero} uses {card} Upgunned on {target}")
+            if way.upgunned
+            else message("{hero} uses {card} on {target}")
+        )
+        says = tr(words, hero=hero.name, card=name, target=_target(table, foe))
         plan = Plan(says, effect.h - h - bh, cover, dice, foe, explodes)
         if not explodes and 0 < _chance(table, plan, "wound") < 1:
-            yield _asked(table, plan, "wound", f"what is the chance that {_whom(foe)} is wounded?")
+            yield _asked(table, plan, "wound", _is_wounded(plan))
         if not explodes:
             continue
         yield from _burst(table, plan)
@@ -171,24 +188,27 @@ def _bursts(table: WarfighterTable) -> Iterator[Posed]:
 def _burst(table: WarfighterTable, plan: Plan) -> Iterator[Posed]:
     """Nobody, and two Wounds or more where there is room for them."""
     law = blast(plan.dice, plan.need, plan.cover, rules=table.rules)
-    says = f"{plan.says}, {plan.dice} dice and one cover die"
+    says = tr("{attack}, {dice} dice and one cover die", attack=plan.says, dice=plan.dice)
     if 0 < law.exactly(0) < 1:
-        none = partial(law.answer, 0, f"{says}: no Wound")
-        yield f"{says}: what is the chance that nobody is wounded?", "chance", none
+        none = partial(law.answer, 0, tr("{attack}: no Wound", attack=says))
+        yield tr("{attack}: what is the chance that nobody is wounded?", attack=says), "chance", none
     room = sum(table.left(plan.foe, member) for member in plan.foe.members)
     if room > 1 and 0 < law.at_least(2) < 1:
-        more = partial(law.answer, lambda wounds: wounds >= 2, f"{says}: two Wounds or more")
-        yield f"{says}: what is the chance of two Wounds or more?", "chance", more
+        more = partial(law.answer, lambda wounds: wounds >= 2, tr("{attack}: two Wounds or more", attack=says))
+        yield tr("{attack}: what is the chance of two Wounds or more?", attack=says), "chance", more
 
 
 def _asked(table: WarfighterTable, plan: Plan, wanted: Result, question: str) -> Posed:
-    return f"{plan.says}: {question}", "chance", partial(_attack, table, plan, wanted)
+    return question, "chance", partial(_attack, table, plan, wanted)
 
 
 def _attack(table: WarfighterTable, plan: Plan, wanted: Result) -> Answer:
-    words = {"wound": f"{_whom(plan.foe)} is wounded", "vuln": "a Vuln and no Wound", "none": "nothing"}
+    wound = (
+        message("{attack}: one of them is wounded") if len(plan.foe.members) > 1 else message("{attack}: it is wounded")
+    )
+    words = {"wound": wound, "vuln": message("{attack}: a Vuln and no Wound"), "none": message("{attack}: nothing")}
     law = attack(plan.need, plan.cover, plan.dice, rules=table.rules)
-    return law.answer(wanted, f"{plan.says}: {words[wanted]}")
+    return law.answer(wanted, lambda: tr(words[wanted], attack=plan.says))
 
 
 def _chance(table: WarfighterTable, plan: Plan, wanted: Result) -> Fraction:
@@ -197,7 +217,7 @@ def _chance(table: WarfighterTable, plan: Plan, wanted: Result) -> Fraction:
 
 def _twice(table: WarfighterTable, plan: Plan, says: str) -> Answer:
     once_of_two = kill_within(2, plan.need, plan.cover, table.rules)
-    unhurt = model("nobody who strikes back changes the Attack")
+    unhurt = model(message("nobody who strikes back changes the Attack"))
     return Answer(
         once_of_two, says, "chance", once_of_two.why, lambda: (*once_of_two.assumes, unhurt), trial=once_of_two.trial
     )
@@ -209,21 +229,37 @@ def _hard(table: WarfighterTable, foe: Foe) -> bool:
     return card.inanimate or card.structure
 
 
-def _whom(foe: Foe) -> str:
-    return "one of them" if len(foe.members) > 1 else "it"
+def _is_wounded(plan: Plan) -> str:
+    """The question whether an Attack wounds."""
+    if len(plan.foe.members) > 1:
+        return tr("{attack}: what is the chance that one of them is wounded?", attack=plan.says)
+    return tr("{attack}: what is the chance that it is wounded?", attack=plan.says)
 
 
 def _target(table: WarfighterTable, foe: Foe) -> str:
     """The first Hostile of a card in words, told apart if the others differ."""
     member, several = foe.members[0], len(distinct(foe)) > 1
-    marks = [(member.wounds if several else 0, "Wound"), (member.vulns, "Vuln")]
-    state = ", ".join(counted(n, word) for n, word in marks if n)
-    which = "the first of " if several else _last(table, foe)
-    return f"{which}the {foe.name}{f' ({state})' if state else ''}"
+    wounds = [counted(member.wounds, "Wound")] if several and member.wounds else []
+    state = ", ".join([*wounds, *([counted(member.vulns, "Vuln")] if member.vulns else [])])
+    name = f"{foe.name} ({state})" if state else foe.name
+    if several:
+        return tr("the first of the {hostiles}", hostiles=name)
+    return (
+        tr("the last of the {hostiles}", hostiles=name) if _is_last(table, foe) else tr("the {hostile}", hostile=name)
+    )
 
 
-def _last(table: WarfighterTable, foe: Foe) -> str:
-    return "the last of " if len(foe.members) == 1 < table.hostile(foe).number else ""
+def _is_last(table: WarfighterTable, foe: Foe) -> bool:
+    return len(foe.members) == 1 < table.hostile(foe).number
+
+
+def _strikes_whom(table: WarfighterTable, foe: Foe, hero: str) -> str:
+    """That one of a card attacks a Hero."""
+    if len(foe.members) > 1:
+        return tr("one of the {hostiles} attacks {hero}", hostiles=foe.name, hero=hero)
+    if _is_last(table, foe):
+        return tr("the last of the {hostiles} attacks {hero}", hostiles=foe.name, hero=hero)
+    return tr("the {hostile} attacks {hero}", hostile=foe.name, hero=hero)
 
 
 # --- Attacks of Hostiles ------------------------------------------------------------------------------------------------
@@ -241,23 +277,37 @@ def _strikes(table: WarfighterTable) -> Iterator[Posed]:
             continue
         seen.append((foe.name, number))
         hero = table.heroes[number]
-        one = "one of " if len(foe.members) > 1 else _last(table, foe)
-        vulns = f", who has {counted(hero.vulns, 'Vuln')}" if hero.vulns else ""
-        says = f"{one}the {foe.name} attacks {hero.name}{vulns}"
-        through = "terrain and armor" if armor_cover(table, hero) else "the terrain"
+        says = _strikes_whom(table, foe, hero.name)
+        if hero.vulns:
+            says = tr("{attack}, who has {vulns}", attack=says, vulns=counted(hero.vulns, "Vuln"))
+        worn = bool(armor_cover(table, hero))
         rows = next(chart for chart in table.hostile(foe).charts if table.left(foe, member) >= chart.health).rows
-        aside = ", those of a random Hero aside" if any(row.random for row in rows) else ""
-        ways_out: tuple[tuple[Struck, str], ...] = (
-            ("wound", f"Wounds get through {through}{aside}"),
-            ("stopped", f"the armor stops the Wounds{aside}"),
+        aside = tr(", those of a random Hero aside") if any(row.random for row in rows) else ""
+        through = (
+            message("{attack}: Wounds get through terrain and armor{aside}")
+            if worn
+            else message("{attack}: Wounds get through the terrain{aside}")
         )
-        for wanted, words in ways_out:
+        asked = (
+            message("{attack}: what is the chance that Wounds get through terrain and armor{aside}?")
+            if worn
+            else message("{attack}: what is the chance that Wounds get through the terrain{aside}?")
+        )
+        ways_out: tuple[tuple[Struck, str, str], ...] = (
+            ("wound", through, asked),
+            (
+                "stopped",
+                message("{attack}: the armor stops the Wounds{aside}"),
+                message("{attack}: what is the chance that the armor stops the Wounds{aside}?"),
+            ),
+        )
+        for wanted, words, asks in ways_out:
             law = _law_of(table, foe, member, number)
             if not 0 < law.exactly(wanted) < 1:
                 continue
-            answer = partial(law.answer, wanted, f"{says}: {words}")
-            if wanted == "wound" or (armor_cover(table, hero) and len(seen) == 1):
-                yield f"{says[0].upper()}{says[1:]}: what is the chance that {words}?", "chance", answer
+            answer = partial(law.answer, wanted, tr(words, attack=says, aside=aside))
+            if wanted == "wound" or (worn and len(seen) == 1):
+                yield tr(asks, attack=opened(says), aside=aside), "chance", answer
 
 
 def _law_of(table: WarfighterTable, foe: Foe, member: Member, number: int) -> Distribution[str]:
@@ -279,16 +329,18 @@ def _cup(table: WarfighterTable) -> Iterator[Posed]:
     total = sum(table.cup[i] for i in up)
     if len(up) < 2 or not total:
         return
-    rests = partial(_rests, table, ("WF-RUL-15",), "no counter comes back to the cup before")
+    rests = partial(_rests, table, ("WF-RUL-15",), message("no counter comes back to the cup before"))
     most = max(up, key=lambda i: table.cup[i])
 
     def first(source: Fair) -> int:
         return tries.named(table, 1, source) == (most,)
 
-    says = f"the next Targeting counter names {up[most].name}"
+    name = up[most].name
+    says = tr("the next Targeting counter names {hero}", hero=name)
     chance = Fraction(table.cup[most], total)
-    where = f"{table.cup[most]} of {total} counters in the cup name {up[most].name}"
-    yield f"What is the chance that {says}?", "chance", partial(_one, says, chance, where, rests, first)
+    where = tr("{n} of {total} counters in the cup name {hero}", n=table.cup[most], total=total, hero=name)
+    asks = tr("What is the chance that the next Targeting counter names {hero}?", hero=name)
+    yield asks, "chance", partial(_one, says, chance, where, rests, first)
     least, draws = min(reversed(up), key=lambda i: table.cup[i]), MOST
     if total - table.cup[least] < draws or not table.cup[least]:
         return
@@ -296,10 +348,19 @@ def _cup(table: WarfighterTable) -> Iterator[Posed]:
     def passed(source: Fair) -> int:
         return least not in tries.named(table, draws, source)
 
-    says = f"none of the next {draws} Targeting counters names {up[least].name}"
+    name = up[least].name
+    says = tr("none of the next {draws} Targeting counters names {hero}", draws=draws, hero=name)
     spared = Fraction(comb(total - table.cup[least], draws), comb(total, draws))
-    where = f"all {draws} counters come from the {total - table.cup[least]} of {total} that name others"
-    yield f"What is the chance that {says}?", "chance", partial(_one, says, spared, where, rests, passed)
+    where = tr(
+        "all {draws} counters come from the {others} of {total} that name others",
+        draws=draws,
+        others=total - table.cup[least],
+        total=total,
+    )
+    asks = tr(
+        "What is the chance that none of the next {draws} Targeting counters names {hero}?", draws=draws, hero=name
+    )
+    yield asks, "chance", partial(_one, says, spared, where, rests, passed)
 
 
 def _one(says: str, value: Fraction, where: str, rests: Callable[[], Assumes], trial: Trial) -> Answer:
@@ -314,10 +375,15 @@ def _weather(table: WarfighterTable) -> Iterator[Posed]:
             if not 1 < value <= ATTACK or hardy >= MOST:
                 continue
             place = table.spaces[hero.space].name
-            held = f" with {counted(hardy, 'Hardy counter')}" if hardy else ""
-            says = f"{hero.name} stays in {place} ({kind} {value}) for {MOST} Turns{held} and suffers no Wound from it"
+            held = tr(" with {counters}", counters=counted(hardy, "Hardy counter")) if hardy else ""
+            parts = {"hero": hero.name, "place": f"{place} ({tr(kind)} {value})", "turns": MOST, "held": held}
+            says = tr("{hero} stays in {place} for {turns} Turns{held} and suffers no Wound from it", **parts)
+            asks = tr(
+                "What is the chance that {hero} stays in {place} for {turns} Turns{held} and suffers no Wound from it?",
+                **parts,
+            )
             law = environment(MOST, value, hardy, table.rules)
-            yield f"What is the chance that {says}?", "chance", partial(law.answer, 0, says)
+            yield asks, "chance", partial(law.answer, 0, says)
             return
 
 
@@ -330,19 +396,19 @@ def _guards(table: WarfighterTable) -> Iterator[Posed]:
     due = steps - 1 - max(0, table.timer - 1)
     if due < 1:
         return
-    when = f"in this Turn and the next {steps - 1}, on average"
-    says = f"sets of Guards that enter the fight {when}"
-    arrivals = partial(_arrivals, table, coming, due, says)
-    yield f"How many sets of Guards enter the fight {when}?", "number", arrivals
+    says = tr("sets of Guards that enter the fight in this Turn and the next {n}, on average", n=steps - 1)
+    asks = tr("How many sets of Guards enter the fight in this Turn and the next {n}, on average?", n=steps - 1)
+    yield asks, "number", partial(_arrivals, table, coming, due, says)
 
 
 def _arrivals(table: WarfighterTable, coming: int, turns: int, says: str) -> Answer:
     """Those on the track are there for sure; those that are rolled from now on, by how old they are."""
     law = guards(turns, table.rules, entering=table.timer > 0)
     rolled = law.average()
-    cases = [*([Case(f"{coming} on the track", Fraction(coming))] if coming else []), *rolled.why()]
+    there = [Case(tr("{n} on the track", n=coming), Fraction(coming))] if coming else []
+    cases = [*there, *rolled.why()]
     rests = partial(
-        _rests, table, ("WF-RUL-02", "WF-RUL-50"), "the Adventure goes on, and nothing else moves the Timer"
+        _rests, table, ("WF-RUL-02", "WF-RUL-50"), message("the Adventure goes on, and nothing else moves the Timer")
     )
     tried = rolled.trial
     trial = None if tried is None else lambda source: coming + tried(source)
@@ -356,16 +422,17 @@ def _marker(table: WarfighterTable) -> Iterator[Posed]:
     if table.empty_space() < 0 or not markers or len(bag) - markers < draws:
         return
     none = Fraction(comb(len(bag) - markers, draws), comb(len(bag), draws))
-    says = f"at least one of the next {draws} Action cards is a Location Marker"
+    says = tr("at least one of the next {draws} Action cards is a Location Marker", draws=draws)
     shares = [Fraction(comb(len(bag) - n - 1, markers - 1), comb(len(bag), markers)) for n in range(draws)]
-    cases = [Case(f"the first Marker is card {n}", share) for n, share in enumerate(shares, 1)]
-    rests = partial(_rests, table, (), f"{markers} of the {len(bag)} cards in the deck are Markers")
+    cases = [Case(tr("the first Marker is card {n}", n=n), share) for n, share in enumerate(shares, 1)]
+    words = tr("{n} of the {cards} cards in the deck are Markers", n=markers, cards=len(bag))
+    rests = partial(_rests, table, (), words)
 
     def trial(source: Fair) -> int:
         return any(table.rules.actions[name].marker for name in tries.turned_up(table, ACTION, draws, source))
 
     yield (
-        f"What is the chance that {says}?",
+        tr("What is the chance that at least one of the next {draws} Action cards is a Location Marker?", draws=draws),
         "chance",
         lambda: Answer(1 - none, says, "chance", lambda: cases, rests, trial=trial),
     )
@@ -378,17 +445,18 @@ def _item(table: WarfighterTable) -> Iterator[Posed]:
     if len(values) < 2 or PACK_ITEM in table.discards:  # of two decks the party chooses, with the cards before its eyes
         return
     law: Pmf[int] = Pmf.of(values)
-    says = "the value of the next Item card, on average"
-    rests = partial(_rests, table, ("WF-RUL-26",), "the copies of most cards are ours")
+    says = tr("the value of the next Item card, on average")
+    rests = partial(_rests, table, ("WF-RUL-26",), message("the copies of most cards are ours"))
     cases = [
-        Case(f"{n} of {total} are worth {value}", Fraction(n * value, total)) for value, n in sorted(values.items())
+        Case(tr("{n} of {total} are worth {value}", n=n, total=total, value=value), Fraction(n * value, total))
+        for value, n in sorted(values.items())
     ]
 
     def trial(source: Fair) -> int:
         return sum(table.rules.items[name].value for name in tries.turned_up(table, ITEM, 1, source))
 
     yield (
-        f"How much is {says}?",
+        tr("How much is the value of the next Item card, on average?"),
         "number",
         lambda: Answer(law.mean, says, "number", lambda: cases, rests, law, trial=trial),
     )

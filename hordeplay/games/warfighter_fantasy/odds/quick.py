@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from hordeplay.core.language import message, tr
 from hordeplay.odds.amount import Amount
 
 from ..model.ruleset import WarfighterRules
@@ -17,14 +18,18 @@ SMITHY: Final = ("Dagger", "Shortsword", "Mace", "Axe")
 """Weapons whose chance of a Wound is worth a look: HtH 2 against Cover 3."""
 
 SAYS: Final = {
-    "Shortsword on a target with a Vuln": "the chance that one Attack with a Shortsword wounds a target of Cover 3 with "
-    "one Vuln, by a Hero with HtH 2",
-    "Wounds from a Troll's Turn through Chainmail": "the Wounds that a lone Hero in Chainmail takes on average from four "
-    "Attacks of a Cave Troll, on terrain 1",
-    "One of 3 Heroes left alone by 6 Hostiles": "the chance that no counter of the cup names one Hero",
-    "Turns until Guards arrive": "the Turns that pass on average until the Guards come",
+    message("Shortsword on a target with a Vuln"): message(
+        "the chance that one Attack with a Shortsword wounds a target of Cover 3 with one Vuln, by a Hero with HtH 2"
+    ),
+    message("Wounds from a Troll's Turn through Chainmail"): message(
+        "the Wounds that a lone Hero in Chainmail takes on average from four Attacks of a Cave Troll, on terrain 1"
+    ),
+    message("One of 3 Heroes left alone by 6 Hostiles"): message(
+        "the chance that no counter of the cup names one Hero"
+    ),
+    message("Turns until Guards arrive"): message("the Turns that pass on average until the Guards come"),
 }
-"""What the others are."""
+"""What the others are, by the names under which they are asked for in every language."""
 
 
 def quick_odds(rules: WarfighterRules) -> Mapping[str, Fraction]:
@@ -60,5 +65,5 @@ def quick_says(_rules: WarfighterRules, name: str) -> str:
     'the chance that one Attack with this weapon wounds a target of Cover 3, by a Hero with HtH 2'
     """
     if name in SAYS:
-        return SAYS[name]
-    return "the chance that one Attack with this weapon wounds a target of Cover 3, by a Hero with HtH 2"
+        return tr(SAYS[name])
+    return tr("the chance that one Attack with this weapon wounds a target of Cover 3, by a Hero with HtH 2")

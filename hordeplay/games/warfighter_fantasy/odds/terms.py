@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from hordeplay.core.arguments import known, ruled, whole
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Assumption, assumed
 
 from ..model.ruleset import WarfighterRules
@@ -21,17 +22,21 @@ Result: TypeAlias = Literal["wound", "vuln", "none"]
 Struck: TypeAlias = Literal["wound", "stopped", "vuln", "random vuln", "none"]
 Basis: TypeAlias = Callable[[], Sequence[Assumption]]
 
-RESULTS: Final[Mapping[str, str]] = {"wound": "a Wound", "vuln": "only a Vuln", "none": "nothing"}
+RESULTS: Final[Mapping[str, str]] = {
+    "wound": message("a Wound"),
+    "vuln": message("only a Vuln"),
+    "none": message("nothing"),
+}
 """What comes of a Hero's Attack, in words."""
 STRUCK: Final[Mapping[str, str]] = {
-    "wound": "Wounds get through",
-    "stopped": "the armor stops the Wounds",
-    "vuln": "only a Vuln",
-    "random vuln": "a Vuln for a random Hero",
-    "none": "nothing",
+    "wound": message("Wounds get through"),
+    "stopped": message("the armor stops the Wounds"),
+    "vuln": message("only a Vuln"),
+    "random vuln": message("a Vuln for a random Hero"),
+    "none": message("nothing"),
 }
 """What comes of a Hostile Attack, in words."""
-PLAIN: Final = "no card is played and no Luck is spent, to help or to hinder"
+PLAIN: Final = message("no card is played and no Luck is spent, to help or to hinder")
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "need": (-99, 99), "cover": (-99, 99), "terrain": (-99, 99), "armor": (0, 99), "dice": (1, 40), "vulns": (0, 40),
@@ -61,23 +66,23 @@ def rests(
     rules: WarfighterRules, rulings: Sequence[str], *models: str, cards: Sequence[tuple[str, str]] = (),
     knobs: Sequence[str] = (),
 ) -> Basis:  # fmt: skip
-    """What an answer rests on: rulings by id, cards as (table, name), the knobs it reads, and what the question leaves out."""
+    """What an answer rests on: rulings by id, cards as (table, name), the knobs it reads, and what the question leaves out (marked messages)."""
     return partial(assumed, rules, rulings, cards, models, knobs)
 
 
 def result_name(what: str) -> str:
     """A result of a Hero's Attack in words; `ValueError` for one that there is not."""
-    return RESULTS[known(what, RESULTS, "results")]
+    return tr(RESULTS[known(what, RESULTS, "results")])
 
 
 def struck_name(what: str) -> str:
     """A result of a Hostile Attack in words; `ValueError` for one that there is not."""
-    return STRUCK[known(what, STRUCK, "results")]
+    return tr(STRUCK[known(what, STRUCK, "results")])
 
 
 def with_vulns(n: int) -> str:
     """Vulns in words, if there are any."""
-    return f" with {counted(n, 'Vuln')}" if n else ""
+    return tr(" with {vulns}", vulns=counted(n, "Vuln")) if n else ""
 
 
 def capped(vulns: int, rules: WarfighterRules) -> int:

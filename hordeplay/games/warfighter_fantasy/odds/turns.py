@@ -9,6 +9,7 @@ from math import comb
 
 from hordeplay.core.cards import Fair
 from hordeplay.core.english import counted
+from hordeplay.core.language import message, tr
 from hordeplay.odds.answer import Answer, Case
 from hordeplay.odds.distribution import Distribution
 from hordeplay.odds.hit import reach
@@ -34,7 +35,9 @@ def targeting(
     used = rules_of(rules)
     heroes, hostiles, per_hero = numbers(heroes=heroes, hostiles=hostiles, per_hero=_counters(used, per_hero))
     if hostiles > heroes * per_hero:
-        raise ValueError(f"hostiles: {heroes * per_hero} counters are in the cup, {hostiles} are drawn")
+        raise ValueError(
+            tr("hostiles: {n} counters are in the cup, {hostiles} are drawn", n=heroes * per_hero, hostiles=hostiles)
+        )
     weights: dict[tuple[int, ...], int] = {}
 
     def deal(left: int, counts: tuple[int, ...], weight: int) -> None:
@@ -46,7 +49,7 @@ def targeting(
             deal(left - n, (*counts, n), weight * comb(per_hero, n))
 
     deal(hostiles, (), 1)
-    says, basis = _cup(heroes, hostiles, per_hero), _cup_basis(rules)
+    says, basis = partial(_cup, heroes, hostiles, per_hero), _cup_basis(rules)
     trial = partial(tries.aimed, used, heroes, hostiles, per_hero)
     return Distribution(Pmf.of(weights), says, basis, trial=trial, name=_split)
 
@@ -67,7 +70,10 @@ def left_alone(heroes: int, hostiles: int, per_hero: int | None = None, rules: W
     splits = law.map(lambda counts: tuple(sorted(counts, reverse=True)))
     draw = law.trial
     assert draw is not None
-    says = f"{law.says}: somebody is left alone"
+
+    def says() -> str:
+        return tr("{cup}: somebody is left alone", cup=law.says)
+
     return Answer.of(
         splits, lambda split: 0 in split, says, law.basis, _split, trial=lambda source: int(0 in draw(source))
     )
@@ -90,29 +96,35 @@ def aimed(
 
     def cases(times: int) -> list[Case]:
         named, others = comb(each, times), comb(each * (heroes - 1), hostiles - times)
-        handfuls = f"{named} x {others} of {comb(each * heroes, hostiles)} equally likely handfuls"
+        every = comb(each * heroes, hostiles)
+        handfuls = tr("{named} x {others} of {every} equally likely handfuls", named=named, others=others, every=every)
         return [Case(handfuls, law.exactly(times))]
 
     return Distribution(
         law,
-        f"{both.says}: Hero 1 is aimed at {{}}",
+        lambda: tr("{cup}: Hero 1 is aimed at {{}}", cup=both.says),
         both.basis,
         trial=lambda source: draw(source)[0],
         name=lambda n: counted(n, "time"),
         cases=cases,
-        mean_says=f"{both.says}: counters that name Hero 1, on average",
+        mean_says=lambda: tr("{cup}: counters that name Hero 1, on average", cup=both.says),
     )
 
 
 def _cup(heroes: int, hostiles: int, per_hero: int) -> str:
-    return f"{hostiles} Hostiles draw from {per_hero} counters for each of {heroes} Heroes"
+    return tr(
+        "{hostiles} Hostiles draw from {per_hero} counters for each of {heroes} Heroes",
+        hostiles=hostiles,
+        per_hero=per_hero,
+        heroes=heroes,
+    )
 
 
 def _cup_basis(rules: WarfighterRules | None) -> Basis:
     return rests(
         rules_of(rules),
         ["WF-RUL-15"],
-        "the cup is full, and no counter comes back between the draws",
+        message("the cup is full, and no counter comes back between the draws"),
         knobs=["counters_per_hero"],
     )
 
@@ -158,11 +170,16 @@ def attacks_suffered(
                 fresh, acted, strikes = fresh - 1, acted + 1, strikes + 1
         return strikes + fresh
 
-    order = "all Heroes first" if heroes_first else "one after each Hero Attack"
-    says = (
-        f"Attacks of {hostiles} Hostiles against {actions} Hero Attacks that fell one with {hit}, {order}, on average"
-    )
-    words = "each Hostile has Health 1 and one Attack, and those that have not acted fall first"
+    def says() -> str:
+        return tr(
+            "Attacks of {hostiles} Hostiles against {actions} Hero Attacks that fell one with {chance}, {order}, on average",
+            hostiles=hostiles,
+            actions=actions,
+            chance=hit,
+            order=tr("all Heroes first") if heroes_first else tr("one after each Hero Attack"),
+        )
+
+    words = message("each Hostile has Health 1 and one Attack, and those that have not acted fall first")
     basis = rests(used, (), words, knobs=["combat_sequence"])
     return Answer(expect(hostiles, 0, actions), says, "number", basis=basis, trial=trial)
 
@@ -185,17 +202,20 @@ def environment(rolls: int, need: int, hardy: int = 0, rules: WarfighterRules | 
 
     def cases(wounds: int) -> list[Case]:
         fails = range(hardy + 1) if not wounds else (hardy + wounds,)
-        return [Case(f"{n} of {rolls} rolls fail", failed.exactly(n)) for n in fails]
+        return [Case(tr("{n} of {rolls} rolls fail", n=n, rolls=rolls), failed.exactly(n)) for n in fails]
 
-    says = f"{rolls} rolls against an environment of {need} with {hardy} Hardy counters"
+    def says() -> str:
+        words = message("{rolls} rolls against an environment of {need} with {hardy} Hardy counters")
+        return tr(words, rolls=rolls, need=need, hardy=hardy)
+
     return Distribution(
         failed.map(lambda n: max(0, n - hardy)),
-        f"{says} cost {{}}",
-        rests(rules_of(rules), ["WF-RUL-55"], "each failure uses up a counter"),
+        lambda: tr("{rolls} cost {{}}", rolls=says()),
+        rests(rules_of(rules), ["WF-RUL-55"], message("each failure uses up a counter")),
         trial=partial(tries.weathered, rules_of(rules), rolls, need, hardy),
-        name=lambda n: counted(n, "Wound") if n else "no Wound",
+        name=lambda n: counted(n, "Wound") if n else tr("no Wound"),
         cases=cases,
-        mean_says=f"Wounds of {says}, on average",
+        mean_says=lambda: tr("Wounds of {what}, on average", what=says()),
     )
 
 
@@ -226,11 +246,13 @@ def guards(turns: int, rules: WarfighterRules | None = None, *, entering: bool =
     def shares() -> Iterator[Case]:
         for age in ages:
             if arrival.at_most(age):
-                yield Case(f"rolled {counted(age, 'step')} before", arrival.at_most(age))
+                yield Case(tr("rolled {steps} before", steps=counted(age, "step")), arrival.at_most(age))
 
-    says = f"sets of Guards in the fight after {counted(turns, 'Close Range step')}"
+    def says() -> str:
+        return tr("sets of Guards in the fight after {steps}", steps=counted(turns, "Close Range step"))
+
     knobs = ["guards_near", "guards_middle", "guards_size", *(["guards_roll"] if entering else [])]
-    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], "a set is rolled in every Turn", knobs=knobs)
+    basis = rests(used, ["WF-RUL-02", "WF-RUL-50"], message("a set is rolled in every Turn"), knobs=knobs)
     trial = partial(tries.guarded, used, [1 + (twice and not n) for n in range(turns)])
     return Distribution(law, says, basis, trial=trial, shares=shares)
 
@@ -243,10 +265,10 @@ def guards_arrival(rules: WarfighterRules | None = None) -> Distribution[int]:
     """
     used = rules_of(rules)
     if not used.knobs.guards_size:
-        raise ValueError("guards_arrival: with guards_size 0 no Guards arrive, however long one waits")
+        raise ValueError(tr("guards_arrival: with guards_size 0 no Guards arrive, however long one waits"))
     return Distribution(
         _arrival(used),
-        "Close Range steps until a set of Guards arrives",
+        message("Close Range steps until a set of Guards arrives"),
         rests(used, ["WF-RUL-50"], knobs=["guards_near", "guards_middle"]),
         trial=partial(tries.awaited, used),
     )

@@ -7,7 +7,6 @@ from hordeplay.core.english import within
 from hordeplay.core.language import tr
 
 from ..model.passives import (
-    ability_target,
     armor,
     entrance,
     focus_limit,
@@ -231,8 +230,3 @@ def refillable(table: WarfighterTable, hero: Hero, kind: str) -> list[str]:
         for g in hero.gear
         if g.name in weapons and weapons[g.name].ammo_kind == kind and g.left < weapons[g.name].ammo
     ]
-
-
-def can_roll(table: WarfighterTable, hero: Hero, ability: str) -> bool:
-    """Whether a Hero has the ability at all (WF-BEN-01)."""
-    return ability_target(table, hero, ability)[0] > 0
