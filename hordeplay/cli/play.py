@@ -102,7 +102,7 @@ class Terminal:
     def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         commands: dict[str, Callable[[str], None]] = {
-            "?": self._help, "h": self._hint, "u": self._undo, "m": self._more, "b": self._board, "l": self._log,
+            "?": self._help, "help": self._help, "h": self._hint, "u": self._undo, "m": self._more, "b": self._board, "l": self._log,
             "s": self._save, "q": self._quit,
         }  # fmt: skip
         if word in commands and (not rest or word in "?s"):

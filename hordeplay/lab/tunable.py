@@ -12,6 +12,7 @@ from hordeplay.core.arguments import known
 from hordeplay.core.content import Range
 from hordeplay.core.english import counted, cut, listed
 from hordeplay.core.knobs import nearest
+from hordeplay.core.language import tr
 from hordeplay.lab.sweep import KnobValue
 
 
@@ -43,13 +44,13 @@ def tunable(rules: AnyRules, name: str, values: Sequence[KnobValue] | None = Non
     ('Barbed Devils.hits', (1, 2, 3), 4)
     """
     if values is not None and not values:
-        raise ValueError(f"{name} has no value to try")
+        raise ValueError(tr("{name} has no value to try", name=name))
     if "." in name or "/" in name:
         return _field(rules, name, values)
     names = rules.all_knobs()
     if name not in names:
-        hint = nearest(name, list(names)) or "; see rules.knobs, and write a field of a card as 'Card.field'"
-        raise ValueError(f"{rules.game} has no knob {cut(repr(name))}{hint}")
+        hint = nearest(name, list(names)) or tr("; see rules.knobs, and write a field of a card as 'Card.field'")
+        raise ValueError(tr("{game} has no knob {name}{hint}", game=rules.game, name=cut(repr(name)), hint=hint))
     knob = rules.knob(name)
     for value in values or ():
         knob.check(value)
@@ -76,7 +77,8 @@ def _field(rules: AnyRules, name: str, values: Sequence[KnobValue] | None) -> Tu
     tables = [table for table in tables if there[table]]
     if not tables:
         every = [row for table in rules.content for row in rules.content[table]]
-        raise ValueError(f"{rules.game} has no card {cut(repr(entry))}{nearest(entry, every)}")
+        hint = nearest(entry, every)
+        raise ValueError(tr("{game} has no card {card}{hint}", game=rules.game, card=cut(repr(entry)), hint=hint))
     having = [table for table in tables if part in _parts(rules.content[table][there[table][0]])]
     tables = having or tables
     if len(tables) > 1:

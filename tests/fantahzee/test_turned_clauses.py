@@ -219,3 +219,13 @@ def test_which_treasure_leaves_is_named_before_it_is_asked_whether_it_may() -> N
     table.turn.drawn = [Held("Tower Buckler", 1)]
     going = play(table)
     assert [refusal(going, f"attach 1{which}") for which in ("", " 1", " 2")] == ["FZ-TRE-03", "FZ-RUL-53", ""]
+
+
+def test_the_log_tells_what_was_flipped() -> None:
+    """FZ-ATK-07: which monster was turned up on which stack, before it falls."""
+    stacks = "- 6 cleared, Mud Imp 11, Mud Imp 11, Mud Imp 11, Rock Monster 11"
+    going = play(stand("attack", strength=40, stacks=stacks, aside="Mud Imp"), "flip 1", ...)
+    monster = going.table.turn.aside[-1]
+    assert facts_of(going, "flips") == [{"seat": 0, "stack": 0, "monster": monster}]
+    order = [event.what for event in going.table.log or [] if event.what in {"flips", "defeats"}]
+    assert (monster != "Mud Imp", order) == (True, ["flips", "defeats"])

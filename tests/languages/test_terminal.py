@@ -121,3 +121,14 @@ def test_a_language_that_nobody_speaks_is_refused(capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         main(["games", "--language", "xx"])
     assert "'de', 'en'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_ready_made_game_says_in_its_language_what_it_is(game: str) -> None:
+    for preset in find(game).presets.values():
+        english = str(preset)
+        with speaking(Pseudo()):
+            spoken = str(preset)
+        assert preset.says in english
+        assert preset.title not in spoken
+        assert preset.says not in spoken

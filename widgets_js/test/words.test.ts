@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { withVerb } from "../src/hints.ts";
 import { message, speak, tr } from "../src/words.ts";
 
 describe("words", () => {
@@ -12,6 +13,16 @@ describe("words", () => {
     speak({ "Step {n} of {of}": "{of}, davon {n}" });
     expect(tr("Step {n} of {of}", { n: 1, of: 8 })).toBe("8, davon 1");
     expect(tr("Log")).toBe("Log");
+  });
+
+  it("put a verb of a choice that is not whole yet where their language has it", () => {
+    expect([withVerb("take"), withVerb("take", "1 wood"), withVerb("", "1 wood")]).toEqual([
+      "Take",
+      "Take 1 wood",
+      "1 wood",
+    ]);
+    speak({ take: "nehmen", "{verb} {what}": "{what} {verb}" });
+    expect([withVerb("take"), withVerb("take", "1 Holz")]).toEqual(["Nehmen", "1 Holz nehmen"]);
   });
 
   it("keep braces that are no part, and a part that nobody gave", () => {
