@@ -661,12 +661,12 @@ export class Shell implements Context {
   #pressed(target: EventTarget | null): void {
     const { ask } = this.frame;
     if (this.#link.pending || ask.kind !== "ask" || !ask.mine) return;
-    const row = closest(target, ".hp-rail [data-text]");
+    const row = closest(target, ".hp-rail :is([data-text], [data-act])");
     const chain = row ? [] : this.#stage.chain(target);
     const part = this.#stage.partOf(chain);
     const picked = this.index.pick(chain, this.selected, part);
     const shown = picked.kind === "choose" ? this.#choices.shownAt(picked.part)?.text : undefined;
-    const text = row?.dataset.text ?? (picked.kind === "act" ? picked.hint.text : shown);
+    const text = row?.dataset.act ?? row?.dataset.text ?? (picked.kind === "act" ? picked.hint.text : shown);
     if (text) this.send({ kind: "press", ...this.#choice(text, row ? this.#choices.clicked : part) });
   }
 

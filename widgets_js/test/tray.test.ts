@@ -54,6 +54,20 @@ const confirm = (): HTMLButtonElement => one(host, ".hp-tally .primary") as HTML
 const left = (): string => one(host, ".hp-tally [role=status]").textContent ?? "";
 
 describe("a tray", () => {
+  it("has Python look at what was picked while its confirm is held down", () => {
+    start(TAKE);
+    const down = (): boolean => confirm().dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    press1("food");
+    down();
+    expect(fake.sent).toEqual([]);
+    for (const name of ["gold", "stone"]) press1(name);
+    down();
+    expect(fake.last).toMatchObject({
+      kind: "press",
+      text: TAKE.find(({ tally }) => Object.keys(tally).length === 3)?.text,
+    });
+  });
+
   it("takes what was picked, in any order, by one confirm that says it", () => {
     start(TAKE);
     expect(host.querySelectorAll(".hp-choices .hp-scroll [data-text]").length).toBe(0);

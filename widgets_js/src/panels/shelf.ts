@@ -267,6 +267,7 @@ export class Shelf {
     // Attributes, because a style that asks what stands in a list is asked anew with every change of that list.
     for (const el of [this.foot, this.ctx.root]) attr(el, "data-taking", this.#chosen !== null);
     if (this.#chosen) text(this.#take, taking(this.#chosen));
+    attr(this.#take, "data-act", this.#chosen?.text ?? null);
   }
 
   #findKey(event: KeyboardEvent): void {

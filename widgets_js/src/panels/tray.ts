@@ -151,11 +151,12 @@ export class Tray {
     for (const name of [...this.#buttons.keys()].filter((each) => !names.includes(each))) this.#buttons.delete(name);
     const tally = counted(this.#picked);
     fill(this.#tokens, ...names.map((name, at) => this.#token(name, at, tally[name] ?? 0)));
-    const { label, ready } = this.#choice();
+    const { text: words, label, ready } = this.#choice();
     const does = this.#pays ? tr("what to pay; each press exchanges one") : tr("what to take; each press adds one");
     attr(this.#tokens, "aria-label", does);
     this.#drawSlots();
     text(this.#take, label);
+    attr(this.#take, "data-act", ready ? words : null);
     this.#take.disabled = !ready;
   }
 
