@@ -33,16 +33,16 @@ def documentation() -> str:
     return places.get("Documentation", "").rstrip("/")
 
 
-def clause_path(id: str) -> str:  # noqa: A002 - the rulebook's word
+def clause_path(clause: str) -> str:
     """Where a clause stands, from the folder of the documentation of one language.
 
     >>> clause_path("HH-ATK-03")
     'clauses/hh/index.html#hh-atk-03'
     """
-    return f"clauses/{id.partition('-')[0].lower()}/index.html#{id.lower()}"
+    return f"clauses/{clause.partition('-')[0].lower()}/index.html#{clause.lower()}"
 
 
-def where_to_read(id: str, game: AnyGame, rules: AnyRules) -> str:  # noqa: A002 - the rulebook's word
+def where_to_read(clause: str, game: AnyGame, rules: AnyRules) -> str:
     """The address of a clause, or the call that gives its words under these rules.
 
     >>> import hordeplay as hp
@@ -52,16 +52,16 @@ def where_to_read(id: str, game: AnyGame, rules: AnyRules) -> str:  # noqa: A002
     """
     if (base := documentation()) and game.package.startswith(OURS):
         language = "" if code() == ENGLISH else f"{code()}/"
-        return f"{base}/{language}{clause_path(id)}"
+        return f"{base}/{language}{clause_path(clause)}"
     printed = rules == game.printed
-    return f"{f'hp.rulebook({game.name!r})' if printed else 'match.rules.rulebook'}.words({id!r})"
+    return f"{f'hp.rulebook({game.name!r})' if printed else 'match.rules.rulebook'}.words({clause!r})"
 
 
 def cited(error: IllegalChoice, game: AnyGame, rules: AnyRules) -> IllegalChoice:
     """The error, with a note where each clause that it names can be read."""
-    for id_ in error.refusal.rule.split(", "):
-        if id_ in game.rulebook:
-            error.add_note(tr("{clause} in full: {place}", clause=id_, place=where_to_read(id_, game, rules)))
+    for clause in error.refusal.rule.split(", "):
+        if clause in game.rulebook:
+            error.add_note(tr("{clause} in full: {place}", clause=clause, place=where_to_read(clause, game, rules)))
     return error
 
 

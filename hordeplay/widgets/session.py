@@ -692,7 +692,7 @@ class Session:
 
 
 class Rehearsal(Session):
-    """What a choice that is being pressed comes to: a session at a fork of the match, whose `frame` no page is told.
+    """What a choice that is being pressed comes to: a session at a fork of the match, whose `frame` it keeps to itself.
 
     Bots are left to the click: where one of them would go on there is no frame.
     """
