@@ -168,7 +168,7 @@ def test_a_board_goes_on_in_another_language_as_one_that_opens_in_it(game: str) 
     board.speak("de")
     assert heard.last["seq"] == 1
     assert "options" in heard.last, "the page opens it anew"
-    assert heard.state["words"]["Log"] == "Verlauf"
+    assert heard.state["words"]["Game"] == "Spiel"
     assert _told(heard) == _told(german)
     assert twin.match.save() == record == board.match.save()
     board.speak("en")
