@@ -23,7 +23,7 @@ from hordeplay.core.any import AnyGame, AnyMatch
 from hordeplay.core.arguments import known
 from hordeplay.core.choice import IllegalChoice, Refusal
 from hordeplay.core.english import counted
-from hordeplay.core.language import catalogue, in_its_language, page_words, speaking, tr
+from hordeplay.core.language import catalogue, code, in_its_language, page_words, speaking, tr
 from hordeplay.core.match import Match, ScriptError, UndoForbidden
 from hordeplay.core.preset import begin, once_more
 from hordeplay.core.record import RecordError
@@ -210,7 +210,7 @@ class Session:
         scene = self._frames.cover(view, large=large) if waits else self._frames.picture(view, large=large)
         frame = self._frames.draw(view, since, scene)
         pictures = self._places.hang(frame["scene"]["regions"])
-        options = self._options | {"curtain": self._frames.curtain}
+        options = self._options | {"curtain": self._frames.curtain, "language": code()}
         words = {"options": options, "words": dict(page_words())}
         return {**frame, **pictures, **words, **self._status()}, scene.labels
 

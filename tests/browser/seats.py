@@ -185,6 +185,13 @@ JS_SURVEY = r"""([index, least, whole, touch, rows, likely]) => {
   if (board.scrollWidth > board.clientWidth + 1) fault('sideways', `${board.scrollWidth} in ${board.clientWidth}`);
   if (board.scrollHeight > board.clientHeight + 1) fault('scrolls', `${board.scrollHeight} in ${board.clientHeight}`);
 
+  // --- the tabs: one that has slid out of their row is known to nobody
+  for (const tab of board.querySelectorAll('[role=tab]')) {
+    if (hidden(tab) || !shown(tab)) continue;
+    const box = tab.getBoundingClientRect(), [seen] = clip(tab, box), [w] = size(seen);
+    if (w < box.width - 2) fault('cut', `tab ${tab.textContent}`);
+  }
+
   // --- the decision
   const inside = box => box.left >= root.left - 1 && box.right <= root.right + 1 && box.top >= Math.max(root.top, 0) - 1 && box.bottom <= Math.min(root.bottom, view.bottom) + 1;
   const visible = (el, what) => {

@@ -19,8 +19,8 @@ def test_a_german_board_speaks_german_and_has_room(lab: Lab, game: str) -> None:
         assert [fault for state in ("early", "crowded") for fault in seats.survey(state, size)] == []
     board = lab.board.first
     words = board.inner_text()
-    assert "Game" not in words
-    assert "Spiel" in words
+    assert "Undo" not in words
+    assert "Rückgängig" in words
 
 
 @pytest.mark.parametrize("game", ["horrible-hordes", "warfighter-fantasy"])

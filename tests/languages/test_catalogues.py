@@ -106,6 +106,7 @@ def test_a_board_speaks_its_language_and_tells_the_page_its_words() -> None:
     assert german.ask["prompt"] != english.ask["prompt"]
     assert german.words["Log"]
     assert not english.words
+    assert (german.options["language"], english.options["language"]) == ("de", "en")
     assert [hint["text"] for hint in german.hints] == [hint["text"] for hint in english.hints]
     assert not page_words()
     with pytest.raises(ValueError, match="no language 'klingon'"):

@@ -210,6 +210,7 @@ def test_the_view_changes_and_nothing_else(pages: Opener) -> None:
         "theme": "",
         "large": True,
         "curtain": False,
+        "language": "en",
         "roll": "",
     }
     assert page.board.scene != small

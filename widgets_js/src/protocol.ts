@@ -167,6 +167,8 @@ export interface Options {
   large: boolean;
   /** The odds wait behind a curtain. */
   curtain: boolean;
+  /** In which the board speaks, in two letters: the page around it may be in another. */
+  language: string;
   /** `click`: where a choice leads to a roll, a person here rolls; else the dice roll by themselves. */
   roll: Roll;
 }
@@ -370,7 +372,7 @@ export const EMPTY_FRAME: Frame = {
   note: {},
   dice: {},
   play: { running: false, paused: false, pace: 0.6, undo: false, redo: false, forward: false, meanwhile: [] },
-  options: { layout: "", odds: "after", theme: "", large: false, curtain: false, roll: "" },
+  options: { layout: "", odds: "after", theme: "", large: false, curtain: false, language: "", roll: "" },
   kept: { on: false, offer: null },
   coach: {
     offered: false,

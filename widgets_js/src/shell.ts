@@ -458,6 +458,7 @@ export class Shell implements Context {
     const { root } = this;
     const open = !this.#curtain.down;
     attr(root, "aria-label", tr("{title} board", { title: frame.head.title }));
+    attr(root, "lang", frame.options.language || null);
     attr(root, "data-theme", frame.options.theme || null);
     attr(root, "data-ply", frame.ply);
     this.#keeping.answered();

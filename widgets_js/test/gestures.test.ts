@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import board from "../src/board.ts";
-import { EMPTY_FRAME, type Frame } from "../src/protocol.ts";
+import { EMPTY_FRAME, type Frame, type Seat } from "../src/protocol.ts";
 import {
   byId,
   click,
@@ -475,6 +475,28 @@ describe("the end", () => {
     const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
     start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head });
     expect(one(host, ".hp-turn").textContent).toBe("Dwarves and Elves won");
+  });
+
+  it("names them in the language of the board, which it tells those who read it aloud", () => {
+    const head = { ...EMPTY_FRAME.head, seats: SEATS, result: { winners: [0, 1], scores: [9, 9], says: "" } };
+    const options = { ...EMPTY_FRAME.options, language: "de" };
+    const root = start({
+      ask: { ...EMPTY_FRAME.ask, kind: "over" },
+      hints: [],
+      head,
+      options,
+      words: { " and ": " und " },
+    });
+    expect(one(host, ".hp-turn").textContent).toContain("Dwarves und Elves");
+    expect(root.lang).toBe("de");
+  });
+
+  it("needs no names where a full table won together", () => {
+    const third = { ...(SEATS[1] as Seat), index: 2, name: "Horse Men" };
+    const result = { winners: [0, 1, 2], scores: [9, 9, 9], says: "" };
+    const head = { ...EMPTY_FRAME.head, seats: [...SEATS, third], result };
+    start({ ask: { ...EMPTY_FRAME.ask, kind: "over" }, hints: [], head });
+    expect(one(host, ".hp-turn").textContent).toContain("Everybody");
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Context, Panel } from "../context.ts";
 import { attr, button, fill, h, icon, json, on, text } from "../dom.ts";
+import { inWords } from "../hints.ts";
 import { NARROW } from "../layout.ts";
-import type { Seat } from "../protocol.ts";
+import type { Fact, Seat } from "../protocol.ts";
 import { isEnabled } from "../sync.ts";
 import { tr } from "../words.ts";
 import { Pace } from "./pace.ts";
@@ -17,6 +18,7 @@ const LETTER = { title: 10.5, turn: 8.3, where: 7 };
 /** Pause, pace and skip of the bots. */
 const PACE = 230;
 const PROJECTED = { title: 15, turn: 12.5, around: 150 };
+const PROJECTED_FACT = { number: 24, word: 11, around: 64 };
 const AROUND = { head: 22, title: 12, turn: 54, where: 16, house: 40, tools: 34, finger: 52, word: 20, advice: 62 };
 
 /** The game, whose turn it is, where we are, and the tools: one line, in which nothing is cut. */
@@ -142,10 +144,11 @@ export class HeadBar implements Panel {
           LETTER.where * ((gone.has("phase") ? phase : head.where).length + (gone.has("seed") ? 0 : seed.length));
       return title + where + (gone.has("verb") ? 0 : LETTER.turn * letters(this.#verb));
     };
-    // In a projector nothing else stands in the line; beside a square board it is as wide as the rail.
+    // In a projector the facts stand in the line, and nothing else; beside a square board it is as wide as the rail.
     if (room.layout === "projector") {
       const line = letters(this.#title) * PROJECTED.title + this.#name.length * PROJECTED.turn + PROJECTED.around;
-      if (this.ctx.root.hasAttribute("data-square") && line > room.rail) gone.add("title");
+      const has = this.ctx.root.hasAttribute("data-square") ? room.rail : room.width - this.#factsTake();
+      if (line > has) gone.add("title");
     } else for (const each of YIELDS) if (takes() > left) gone.add(each);
     attr(this.#title, "hidden", gone.has("title"));
     text(this.#title, gone.has("subtitle") || rest.length === 0 ? name : head.title);
@@ -159,6 +162,14 @@ export class HeadBar implements Panel {
     }
   }
 
+  /** About what the facts take of the line, in pixels. */
+  #factsTake(): number {
+    const { number, word, around } = PROJECTED_FACT;
+    const takes = (fact: Fact): number =>
+      around + number * `${fact.value}`.length + word * `${fact.word} ${fact.of ?? ""}`.length;
+    return this.ctx.frame.scene.facts.reduce((sum, fact) => sum + takes(fact), 0);
+  }
+
   #redraw(): void {
     const { head, ask } = this.ctx.frame;
     const over = ask.kind === "over";
@@ -167,7 +178,8 @@ export class HeadBar implements Panel {
     const seat = over ? winners[0] : next;
     attr(this.#turn, "hidden", !seat && !over);
     attr(this.#turn, "class", `hp-turn hp-seat-${seat ? tokenOf(seat) : "none"}`);
-    const names = winners.map((each) => each.name).join(" and ");
+    const everybody = winners.length > 2 && winners.length === head.seats.length;
+    const names = everybody ? tr("Everybody") : inWords(winners.map((each) => each.name));
     const full = head.seats.find((each) => each.index === seat?.index);
     const name = winners.length > 1 ? names : seat ? nameWithYou(full ?? seat, head.seats) : "";
     this.#name = name || (over ? tr("Lost") : "");

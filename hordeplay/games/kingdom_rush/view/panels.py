@@ -304,29 +304,19 @@ def _large(drawing: Drawing, of: Close, frame: Frame) -> None:
 
 
 def _figures(drawing: Drawing, of: Close) -> None:
-    """Enemies that are open, hearts that they cost, crystals for them, moves to the kingdom."""
-    figures = (
+    """Enemies that are open, hearts that they cost (unless that is all of them), crystals for them, moves to the kingdom."""
+    figures = [
         ("g-monster", of.open, "f-ink-2"),
         ("g-heart", of.toll, "f-heart"),
         ("g-crystal", of.crystals, "f-accent"),
         ("g-castle", of.moves, "f-res-gold hp-body"),
-    )
+    ]
+    if of.fatal:
+        del figures[1]
     for n, (glyph, value, look) in enumerate(figures):
         left, top = BESIDE + n % 2 * 50, 62 + n // 2 * 30
-        if glyph == "g-heart" and of.fatal:
-            _all_hearts(drawing, left, top)
-            continue
         drawing.use(glyph, left, top, 22, look)
         drawing.text(value, left + 26, top + 18, "hp-t18 hp-b f-ink")
-
-
-def _all_hearts(drawing: Drawing, left: float, top: float) -> None:
-    """That it costs all hearts; a long word has a smaller type and begins further left."""
-    word, room = tr_in("hearts", "all"), SIDE - 6 - left - 26
-    size = 15 if text_width(word, 15 * BOLD) <= room else 13
-    back = max(0.0, text_width(word, size * BOLD) - room)
-    drawing.use("g-heart", left - back, top, 22, "f-heart")
-    drawing.text(word, left - back + 26, top + 18, f"hp-t{size} hp-b f-ink")
 
 
 def _fatal(drawing: Drawing, of: Close) -> int:
