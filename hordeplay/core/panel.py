@@ -70,10 +70,13 @@ class Standing(NamedTuple):
 
 
 def ground(drawing: Drawing, frame: Frame, title: str, beside: str = "") -> None:
-    """The ground of a panel with its title at the left, smaller where it is long, and a word at the right."""
+    """The ground of a panel with its title at the left, smaller where it is long, and a word at the right, as far as it leaves room."""
     drawing.shape("rect", "f-panel s-line hp-w15", x=0, y=0, width=frame.width, height=frame.high, rx=10)
-    room = frame.width - 28 - (text_width(beside, 15) + 10 if beside else 0)
-    size = next((size for size in (18, 15) if text_width(title, size * BOLD) <= room), 13)
+    whole = frame.width - 28
+    room = whole - (text_width(beside, 15) + 10 if beside else 0)
+    if text_width(title, 15 * BOLD) > room:
+        room, beside = whole, ""
+    size = 18 if text_width(title, 18 * BOLD) <= room else 15
     drawing.text(clip(title, size * BOLD, room), 14, 27, f"hp-t{size} hp-b hp-serif f-ink")
     if beside:
         drawing.text(beside, frame.width - 14, 27, "hp-t15 hp-end f-ink-2")

@@ -29,7 +29,7 @@ ACCENTS: Final = str.maketrans(string.ascii_letters, "áƀćđéƒǵĥíĵķĺ�
 class Pseudo:
     """Its catalogue: all messages there are, and all that there will be."""
 
-    code = "pseudo"
+    code = "en-XA"
 
     def __init__(self, longer: float = 0.4) -> None:
         self.longer = longer

@@ -8,7 +8,7 @@ from typing import Final
 from hordeplay.core.english import counted
 from hordeplay.core.language import tr
 from hordeplay.core.scene import Drawing
-from hordeplay.core.text_metrics import BOLD, text_width
+from hordeplay.core.text_metrics import BOLD, clip
 from hordeplay.odds.tiles import squares
 
 from ..model.spaces import heroes_at, towers_at
@@ -117,9 +117,8 @@ def _exit(drawing: Drawing, box: Box, size: int, seen: Forecast | None) -> None:
             base = box.high - 7
         wide = min(56, base - 1.1 * size - (size + 12 if cost else 0))
         drawing.use("g-castle", box.width / 2 - wide / 2, base - wide - 1.1 * size, wide, "f-res-gold hp-body")
-        word = tr("exit")
-        fits = size if text_width(word, size * BOLD) <= box.width - 8 else 15
-        drawing.text(word, box.width / 2, base, f"hp-t{fits} hp-b hp-mid f-ink")
+        word = clip(tr("exit"), size * BOLD, box.width - 4)
+        drawing.text(word, box.width / 2, base, f"hp-t{size} hp-b hp-mid f-ink")
 
 
 def _space(drawing: Drawing, table: KingdomTable, lies: Ground, space: int, mark: str, aim: int, size: int) -> None:
