@@ -251,6 +251,8 @@ def verb(name: str, *, always_legal: bool = False, open_ended: bool = False) -> 
         cls.verb = name
         cls.always_legal = always_legal
         cls.open_ended = open_ended
+        if not names and "__init__" in cls.__dict__:
+            del cls.__init__  # an empty one takes longer than none
         cls._alone = () if names else (cls(),)
         return cls
 

@@ -36,11 +36,15 @@ def run(match: AnyMatch, bots: Thinker | Mapping[int, Thinker], until: Until, *,
         deciders = {seat: decider(match, bot) for seat, bot in bots.items()}
     else:
         deciders = Everybody(decider(match, bots))
+    if until == "request":
+        advance(match, deciders, forced=forced)
+        return
     before = match.game.moment(match.table)
     while advance(match, deciders, forced=forced):
+        if until == "end":
+            continue
         now = match.game.moment(match.table)
-        over = {"request": True, "turn": now.turn != before.turn, "round": now.round != before.round, "end": False}
-        if over[until]:
+        if now.round != before.round if until == "round" else now.turn != before.turn:
             return
 
 

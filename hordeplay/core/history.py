@@ -1,8 +1,8 @@
 """The past of a match: the answers so far, what was told, and table copies from which any of their plies can be reached.
 
 A copy is kept at the start of each step: all of the last 16, and one for every 16 answers before, with their equal parts
-in common. Going somewhere means copying the nearest one before it and replaying the answers since; a replay tells nothing
-anew.
+in common. Where bots or a record answer in one go, so few are made at once. Going somewhere means copying the nearest one
+before it and replaying the answers since; a replay tells nothing anew.
 """
 
 from __future__ import annotations
@@ -73,21 +73,23 @@ class History(Generic[TableT]):
         self.marks: list[Mark] = []
         self.saves: list[Save[TableT]] = []
         self.expected = 0
-        """How many answers a record is about to replay: of those long past no copy is made that would be thinned."""
+        """How many answers are about to come before anybody looks back: of those long past no copy is made that would be thinned."""
 
     def keep(self, ply: int, table: TableT) -> None:
         """Remember the table as it enters a step at this ply; of several at one ply the last counts."""
         saves = self.saves
-        if saves:
-            last = saves[-1].ply
-            if last > ply:
-                return
-            if ply + RECENT < self.expected and ply < last + SPACING * 3 // 4:
+        last = saves[-1].ply if saves else -1
+        if last > ply:
+            return
+        if saves and ply + RECENT < self.expected:
+            if ply < last + SPACING * 3 // 4:
                 saves[-1] = saves[-1]._replace(gap=True)
                 return
+            saves.append(Save(ply, snapshot(table, saves[-1].table), shares=True))
+        else:
             if last == ply:
                 saves.pop()
-        saves.append(Save(ply, table.copy()))
+            saves.append(Save(ply, table.copy()))
         self._thin()
 
     def _thin(self) -> None:
@@ -138,14 +140,21 @@ class History(Generic[TableT]):
 
     def until(self, ply: int) -> History[TableT]:
         """A history of its own that ends at this ply; saves are shared, since nobody changes them."""
+        self.expected = 0
         twin: History[TableT] = History(self.steps)
         twin.answers, twin.marks = self.answers[:ply], self.marks[: ply + 1]
         twin.events = self.events[: self.marks[ply].events_told]
         twin.saves = self.saves[: self._behind(ply)]
         return twin
 
+    def share(self, twin: History[TableT]) -> None:
+        """What a twin that ends here has kept on its way serves here, too: the next one is made sooner."""
+        if len(twin.answers) == len(self.answers):
+            self.saves = twin.saves[:]
+
     def position(self, ply: int) -> Position[TableT]:
         """What a bot starts from: the step's table and the answers since, up to this ply."""
+        self.expected = 0  # who asks once will ask again
         save = self.before(ply)
         answers = tuple(self.answers[save.ply : ply])
         if not (answers and save.gap and save.table.hides):
@@ -158,4 +167,9 @@ class History(Generic[TableT]):
             sent += 1
             play.send(answer)
         since, table = begun[-1]
+        if ply == len(self.answers):  # from here bots start again and again
+            if not since:
+                self.saves.pop()
+            self.saves.append(Save(save.ply + since, table))
+            self._thin()
         return Position(table, answers[since:], self.steps)

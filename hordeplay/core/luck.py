@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from struct import Struct
 from typing import Any, Protocol, Self, TypeVar
 
 from hordeplay.core.english import cut
@@ -18,6 +19,10 @@ T = TypeVar("T")
 
 _WORD = 1 << 64
 _FEW = 1 << 40
+_UNASKED, _FIRST_WORD = -2, -1
+"""What `Source` has used up of a question: most are answered by their first word and need no more."""
+_EIGHT_BYTES = Struct("<Q")
+_packed, _unpacked = _EIGHT_BYTES.pack, _EIGHT_BYTES.unpack
 
 
 def check_seed(seed: object) -> int | str:
@@ -53,33 +58,35 @@ class Source:
     [5, 5, 4, 4, 3, 5, 2, 3]
     """
 
-    __slots__ = ("_bits", "_block", "_key", "_keyed", "_left", "_number")
+    __slots__ = ("_bits", "_block", "_hash", "_key", "_left", "_number")
 
     def __init__(self, key: bytes, number: int) -> None:
         self._key = key
-        self._keyed = _keyed(key)
+        self._hash = _keyed(key).copy
         self._number = number
-        self._left = -1  # nothing was asked yet; most questions are answered by their first word and need no more
+        self._left = _UNASKED
 
     def at(self, number: int) -> Self:
         """This source at the beginning of another question, for whoever answers many and keeps none of them."""
         self._number = number
-        self._left = -1
+        self._left = _UNASKED
         return self
 
     def randbelow(self, n: int) -> int:
         """A whole number from 0 to n - 1, each exactly equally likely; `ValueError` when there is none."""
         if n < 1:
             raise ValueError(f"there is no number below {n}")
-        if self._left < 0:
-            self._left = self._block = self._bits = 0
+        if self._left == _UNASKED:
+            self._left = _FIRST_WORD
             if n <= _FEW:
-                asked = self._keyed.copy()
-                asked.update(self._number.to_bytes(8, "little"))
-                word = int.from_bytes(asked.digest(), "little")
-                value = word % n
+                asked = self._hash()
+                asked.update(_packed(self._number))
+                (word,) = _unpacked(asked.digest())
+                value: int = word % n
                 if word - value <= _WORD - n:
                     return value
+        if self._left == _FIRST_WORD:
+            self._left = self._block = self._bits = 0
         size = (n - 1).bit_length()
         while True:
             while self._left < size:

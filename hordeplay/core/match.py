@@ -288,6 +288,7 @@ class Match(Observable, Generic[TableT]):
         twin._history = self._history.until(self._ply)
         twin._rewind(self._ply)
         twin.goto(self._ply)
+        self._history.share(twin._history)
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match[TableT]:
@@ -306,7 +307,11 @@ class Match(Observable, Generic[TableT]):
         is left. `until="request"` gives one answer.
         """
         since = self._history.marks[self._ply].events_told
-        run(self, bots, until, forced=forced)
+        self._history.expected = 0 if until == "request" else sys.maxsize
+        try:
+            run(self, bots, until, forced=forced)
+        finally:
+            self._history.expected = 0
         return self.events[since:]
 
     def seen_by(self, seat: int) -> Seat[TableT]:

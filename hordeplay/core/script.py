@@ -7,6 +7,7 @@ hide in a local variable, so any step of any prepared table can be entered, copi
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from types import GeneratorType
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from hordeplay.core.any import AnyAsk, AnyTable
@@ -309,7 +310,7 @@ Step: TypeAlias = Callable[[TableT], Script[str] | str]
 class Play(Generic[TableT]):
     """A table in motion: enters `table.step`, runs its script, enters the step it returns. The only caller of steps."""
 
-    __slots__ = ("_on_step", "_script", "_steps", "request", "table")
+    __slots__ = ("_idle", "_send", "request", "table")
 
     def __init__(
         self,
@@ -320,10 +321,9 @@ class Play(Generic[TableT]):
         self.table = table
         self.request: Request | None = None
         """What the script waits for; None when the game is over."""
-        self._steps = steps
-        self._on_step = on_step
-        self._script: Script[str] | None = None
-        self._enter()
+        self._idle = [0]
+        self._send = _steps_of(table, steps, on_step, self._idle).send
+        self.take(None)
 
     def send(self, answer: Answer) -> None:
         """Answer the request: checked, then the script goes on to the next one. `IllegalChoice` changes nothing."""
@@ -346,13 +346,7 @@ class Play(Generic[TableT]):
             refusal = Refusal("", tr("the game is over"))
         if refusal is not None:
             raise IllegalChoice(refusal, shown(value))
-        script = self._script
-        assert script is not None
-        try:
-            self.request = script.send(sent)
-        except StopIteration as stop:
-            left, self.table.step = self.table.step, stop.value
-            self._enter(left)
+        self.take(sent)
 
     def decide(self, seat: int, choice: Choice) -> None:
         """Answer an `Ask`, for simulations: as `send`, which makes an `Answer` of it first."""
@@ -360,48 +354,43 @@ class Play(Generic[TableT]):
         refusal = request.why_not(choice, seat)
         if refusal is not None:
             raise IllegalChoice(refusal, shown(choice))
+        self._idle[0] = 0
         try:
-            self.request = self._script.send((seat, choice) if type(request) is AskAny else choice)  # type: ignore[union-attr]  # a request has its script
-        except StopIteration as stop:
-            left, self.table.step = self.table.step, stop.value
-            self._enter(left)
+            self.request = self._send((seat, choice) if type(request) is AskAny else choice)
+        except StopIteration:
+            self.request = None
 
     def take(self, value: Any) -> None:  # an answer of any kind of chance
         """Answer by what the request itself has sampled, for simulations: nothing is checked."""
+        self._idle[0] = 0
         try:
-            self.request = self._script.send(value)  # type: ignore[union-attr]  # a request has its script
-        except StopIteration as stop:
-            left, self.table.step = self.table.step, stop.value
-            self._enter(left)
+            self.request = self._send(value)
+        except StopIteration:
+            self.request = None
 
-    def _enter(self, left: str = "") -> None:
-        """Enter `table.step` and those after it up to the next request; `left` is the step that named it."""
-        table, steps, on_step = self.table, self._steps, self._on_step
-        for _ in range(ENDLESS):
-            name = table.step
-            step = steps.get(name)
-            if step is None:
-                if name == OVER:
-                    self.request = self._script = None
-                    return
-                by = f"step {left!r} returned {name!r}" if left else f"the table begins with step {name!r}"
-                table.step = left or name  # whoever tells of the error names a step that there is
-                raise RuntimeError(f"{by}, which is no step; the steps are {', '.join(steps)} and {OVER!r}")
-            if on_step is not None:
-                on_step(table)
-            left = name
-            script = step(table)
-            if isinstance(script, str) or script is None:
-                table.step = script
-                continue
-            try:
-                self.request = next(script)
-            except StopIteration as stop:
-                table.step = stop.value
-                continue
-            self._script = script
-            return
-        raise RuntimeError(f"{ENDLESS} steps without a question; the last was {table.step!r}")
+
+def _steps_of(
+    table: TableT, steps: Mapping[str, Step[TableT]], on_step: Callable[[TableT], None] | None, idle: list[int]
+) -> Generator[Request, Any, None]:
+    """Enter `table.step` and those that follow; `idle` counts those since the last answer."""
+    left = ""
+    while True:
+        name = table.step
+        step = steps.get(name)
+        if step is None:
+            if name == OVER:
+                return
+            by = f"step {left!r} returned {name!r}" if left else f"the table begins with step {name!r}"
+            table.step = left or name  # whoever tells of the error names a step that there is
+            raise RuntimeError(f"{by}, which is no step; the steps are {', '.join(steps)} and {OVER!r}")
+        idle[0] += 1
+        if idle[0] > ENDLESS:
+            raise RuntimeError(f"{ENDLESS} steps without a question; the last was {name!r}")
+        if on_step is not None:
+            on_step(table)
+        left = name
+        script = step(table)
+        table.step = (yield from script) if isinstance(script, GeneratorType) else script  # type: ignore[assignment]  # else its name
 
 
 class Position(Generic[TableT]):

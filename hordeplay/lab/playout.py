@@ -142,9 +142,17 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
             else Play(plan.origin.copy(), plan.steps)
         )
         decide, take = play.decide, play.take
-        while (request := play.request) is not None and ply < plan.limit:
-            if isinstance(request, Chance):
-                value = request.sample(luck.at(chances))
+        limit, luck_at, thoughts_at = plan.limit, luck.at, thoughts.at
+        while (request := play.request) is not None and ply < limit:
+            if isinstance(request, Ask):
+                seat = request.seat  # of several that are asked, the first
+                thought = (seat << 32) | ply  # a bot from outside may keep its source
+                choice = choose[seat](request, seat, thoughts_at(thought) if ours else Source(stream, thought))
+                if views:
+                    views.answers.append(Answer(seat, choice))
+                decide(seat, choice)
+            elif isinstance(request, Chance):
+                value = request.sample(luck_at(chances))
                 chances += 1
                 if heard:
                     for number, control in heard.get(request.rule, ()):
@@ -152,13 +160,6 @@ def game_in_steps(plan: Plan, index: int) -> GameSteps:
                 if views:
                     views.answers.append(Answer(None, value))
                 take(value)
-            elif isinstance(request, Ask):
-                seat = request.seat  # of several that are asked, the first
-                thought = (seat << 32) | ply  # a bot from outside may keep its source
-                choice = choose[seat](request, seat, thoughts.at(thought) if ours else Source(stream, thought))
-                if views:
-                    views.answers.append(Answer(seat, choice))
-                decide(seat, choice)
             ply += 1
             if not ply & OFTEN:
                 yield ply

@@ -15,7 +15,7 @@ from time import process_time
 
 import pytest
 from bench.timing import BUSY, SPREAD, interleave, p95, report
-from bench.workload import GAMES, Work, bounded
+from bench.workload import GAMES, Work, bounded, drawn
 from pig import GAME as PIG
 
 import hordeplay as hp
@@ -136,7 +136,7 @@ def test_scene_and_text(game: str) -> None:
     def board(spot) -> None:
         for choice in spot.choices:
             spot.game.look.hint(spot.table, choice)
-        spot.game.look.draw(spot.table, 0, "wide")
+        drawn(spot)
 
     work.scene(), work.hint()
     late = p95([partial(board, spot) for spot in work.spots] * 5)

@@ -36,6 +36,17 @@ def bounded(game, seats: int, bot: str):
     return match
 
 
+def drawn(spot) -> None:
+    """The picture of a position; version 0.1.0 has another name for it."""
+    look = spot.game.look
+    if hasattr(look, "draw"):
+        look.draw(spot.table, 0, "wide")
+    else:
+        from hordeplay.core.scene import Rendering
+
+        look.scene(spot.table, 0, Rendering())
+
+
 class Work:
     """A match, positions all over it, and what is measured there."""
 
@@ -91,7 +102,7 @@ class Work:
 
     def scene(self) -> None:
         for spot in self.spots:
-            spot.game.look.draw(spot.table, 0, "wide")
+            drawn(spot)
 
     def hint(self) -> None:
         for spot, offers in zip(self.spots, self.offers, strict=True):

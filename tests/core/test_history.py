@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from core.magpie import GAME as MAGPIE
 from core.playing import again, pig
+from pig import GAME as PIG
 from pig.turn import PigTable
 
 import hordeplay as hp
@@ -58,6 +59,61 @@ def test_a_played_and_a_loaded_match_go_to_the_same_tables() -> None:
         match.goto(ply)
         twin.goto(ply)
         assert freeze(match.table) == freeze(twin.table)
+
+
+def long_pig(goal: int = 1_000) -> Match[PigTable]:
+    return hp.new(PIG, seats=2, seed=2, rules=PIG.printed.with_(goal=goal))
+
+
+def test_bots_that_answer_in_one_go_leave_few_copies_and_every_ply_near() -> None:
+    match, twin = long_pig(), long_pig()
+    match.run("greedy")
+    while twin.request is not None:
+        twin.run("greedy", until="request")
+    assert (match.answers, match.events) == (twin.answers, twin.events)
+    assert len(match._history.saves) <= match.plies / (SPACING * 3 // 4) + 1
+    assert max(gaps(match._history)) <= SPACING + 2
+    for ply in range(match.plies, -1, -7):
+        match.goto(ply)
+        twin.goto(ply)
+        assert freeze(match.table) == freeze(twin.table)
+
+
+def test_what_the_first_fork_has_kept_serves_the_next() -> None:
+    match = long_pig()
+    while match.request is not None and match.ply - match._history.before(match.ply).ply < 6:
+        match.run("greedy", until="round")
+    assert match.request is not None, "nothing was far from here"
+    match.fork()
+    assert match.ply - match._history.before(match.ply).ply <= 1
+    saves = match._history.saves[:]
+    assert match.fork()._history.saves == saves
+    match.goto(match.ply // 2)
+    match.fork()
+    assert match._history.saves == saves, "only at its end is it asked for forks again and again"
+
+
+def test_while_somebody_looks_from_a_seat_each_step_is_kept() -> None:
+    """What a seat imagines from is its step; to reach it from further back would cost a replay each time."""
+    match = long_pig(300)
+    match.run(lambda seat: "hold" if seat.table.pot > 9 else "roll")
+    assert len({gap for gap in gaps(match._history)[-RECENT + 2 :] if gap > 2}) == 0
+
+
+def test_a_position_that_was_asked_for_is_kept() -> None:
+    """Where hidden cards are dealt anew in the step, the way there is gone once."""
+    match: Match[Any] = hp.new(MAGPIE, seats=3, seed=5)
+    ways: set[int] = set()
+    while match.request is not None:
+        match.run("random", until="round")
+        ways.add(match.ply - match._history.before(match.ply).ply)
+        first, again = match.position(), match.position()
+        assert (freeze(again.table), again.answers) == (freeze(first.table), first.answers)
+        assert len(again.answers) == match.ply - match._history.before(match.ply).ply
+        assert freeze(again.play().table) == freeze(match.table)
+        plies = [save.ply for save in match._history.saves]
+        assert plies == sorted(set(plies))
+    assert max(ways) > 4, "nothing was far from here"
 
 
 def test_going_about_keeps_no_more_than_before() -> None:

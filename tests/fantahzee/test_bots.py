@@ -128,7 +128,7 @@ def test_fz_tip_03_not_the_same_number() -> None:
     """FZ-TIP-03: a second hero that needs 4s is not wanted."""
     table = stand("action", party="Wardmage", hand="Valve Warden, Drill Captain", round=9)
     bot, other = TipBot(), TipBot("spread")
-    apart = other.fits(table, "Valve Warden", table.party) - bot.fits(table, "Valve Warden", table.party)
+    apart = other.fits(table, "Valve Warden", ("Wardmage",)) - bot.fits(table, "Valve Warden", ("Wardmage",))
     assert apart == pytest.approx(0.6)
 
 

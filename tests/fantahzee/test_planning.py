@@ -11,11 +11,12 @@ from hordeplay.games.fantahzee.bots.planning import (
     ALIKE,
     HELPS,
     Aim,
-    _dealt,
+    Price,
     _hardest_first,
     _reduced,
     _roused,
     aim,
+    deals_of,
     plan,
 )
 from hordeplay.games.fantahzee.model.ruleset import FantahzeeRules
@@ -39,6 +40,30 @@ def moment(rng: Random) -> Pause:
     return Pause(0, pool, rng.choice((0, 0, 1, 2)), rng.randint(0, 3), 0, tokens, (), (), rolled=True)
 
 
+def dealt(prices: list[Price], pool: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """How many dice each price still lacks when all take what they can get, in order; and the dice that are left."""
+    left, missing = list(pool), []
+    for numbers, groups in prices:
+        lacks = 0
+        for face in numbers:
+            if face <= len(left) and left[face - 1]:
+                left[face - 1] -= 1
+            else:
+                lacks += 1
+        for group in groups:
+            most = max(left)
+            if group > 1:  # the most frequent face
+                i, n = left.index(most), min(group, most)
+            elif most:  # a single die is the rarest that is there
+                i, n = left.index(min(there for there in left if there)), 1
+            else:
+                i = n = 0
+            left[i] -= n
+            lacks += group - n
+        missing.append(lacks)
+    return missing, left
+
+
 def one_by_one(aims: list[Aim], pause: Pause) -> tuple[float, tuple[int, ...]]:
     """The best score and the slots that it is for, with no set left out."""
     order = sorted(aims, key=_hardest_first)
@@ -46,9 +71,9 @@ def one_by_one(aims: list[Aim], pause: Pause) -> tuple[float, tuple[int, ...]]:
     best: tuple[int, ...] = ()
     for some in (some for k in range(1, len(order) + 1) for some in combinations(range(len(order)), k)):
         payers = tuple(sorted(some, key=lambda i: order[i].size - 1_000 if order[i].reduces else i))
-        prices = tuple(order[i].price for i in payers)
-        prices, size = _reduced(prices, tuple(order[i].reduces for i in payers), pause.tokens)
-        missing, left = _dealt(prices, pause.pool)
+        deals = tuple(deals_of(order[i].price) for i in payers)
+        deals, size = _reduced(deals, tuple(order[i].reduces for i in payers), pause.tokens)
+        missing, left = dealt([each.price for each in deals], pause.pool)
         lacking = sum(missing)
         if size > sum(pause.pool) + pause.waiting or (lacking and not pause.rerolls):
             continue

@@ -291,7 +291,7 @@ def test_a_sight_sees_what_the_table_says() -> None:
     assert (sight.fights, sight.quiet) == ([1], False)
     for foe in match.table.foes:
         for _ in range(2):
-            member, still = sight.prey(foe)
+            member, still, *_ = sight.prey(foe)
             assert member in foe.members
             assert still == Sight(match.table).prey(foe)[1]
     match.table.foes[0].members[0].counters[0].acted = True

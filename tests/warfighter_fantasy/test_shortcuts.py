@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from warfighter_fantasy.helpers import RULES, table_at
+from warfighter_fantasy.helpers import RULES, stand, table_at
 
 from hordeplay.core.any import AnyAsk
-from hordeplay.core.choice import Among
+from hordeplay.core.choice import Among, Choice, offered
+from hordeplay.core.luck import Source, bot_source, key_of
 from hordeplay.core.match import Match
 from hordeplay.core.script import Ask
 from hordeplay.games.warfighter_fantasy import GAME
-from hordeplay.games.warfighter_fantasy.bots.fight_scores import Sight
+from hordeplay.games.warfighter_fantasy.bots.fight_scores import Sight, harm
 from hordeplay.games.warfighter_fantasy.bots.greedy import Greedy
 from hordeplay.games.warfighter_fantasy.bots.travel_scores import MOST
 from hordeplay.games.warfighter_fantasy.bots.veteran import Veteran
 from hordeplay.games.warfighter_fantasy.model.passives import movement, passives
-from hordeplay.games.warfighter_fantasy.rules.hero_attacks import unfit
+from hordeplay.games.warfighter_fantasy.model.table import PARTY
+from hordeplay.games.warfighter_fantasy.rules.hero_attacks import Attack, unfit
+from hordeplay.games.warfighter_fantasy.rules.seats import actor
 from hordeplay.games.warfighter_fantasy.rules.setup import start
-from hordeplay.games.warfighter_fantasy.rules.use import Use, ways
+from hordeplay.games.warfighter_fantasy.rules.use import uses, ways
 from hordeplay.games.warfighter_fantasy.rules.verbs import Creature
 
 
@@ -72,9 +75,9 @@ def test_torches_are_looked_into_only_where_they_help() -> None:
     assert (Sight(alone).torch, Sight(both).torch) == (-1, 125)
     sight = Sight(both)
     sight.worth = -1
-    assert any(choice.card.startswith("torches") for choice in Use.hopeful(both, sight.hopeless))
+    assert any(name.startswith("Torches") for _, name, _, _ in uses(both, sight.hopeless))
     sight.worth = 125  # nothing that a Torch does is better than that
-    assert not any(choice.card.startswith("torches") for choice in Use.hopeful(both, sight.hopeless))
+    assert not any(name.startswith("Torches") for _, name, _, _ in uses(both, sight.hopeless))
 
 
 def test_a_changed_passive_is_seen() -> None:
@@ -105,7 +108,7 @@ def test_changed_modes_and_prices_are_seen() -> None:
     """WF-GEA-04, WF-ACT-05: the modes of a weapon and the XP of a card are those of the rules in force."""
     modes = [{"name": "Standard", "h": 0, "p": 0}, {"name": "Bash", "h": 0, "p": 2, "xp": 9}]
     dear = RULES.edit("weapons", "Mace", modes=modes).edit("actions", "Block", xp=4)
-    assert (list(RULES.modes("Mace")), list(dear.modes("Mace"))) == (
+    assert (list(RULES.arms["Mace"].modes), list(dear.arms["Mace"].modes)) == (
         ["standard", "skillful", "bash"],
         ["standard", "bash"],
     )
@@ -132,3 +135,53 @@ def test_two_cards_of_one_name_are_told_apart() -> None:
     assert [
         table.foe_called(word) for word in ("skeletal-swordsmen-99-1", "skeletal-swordsmen-1", "nobody-1-1", "1", "")
     ] == [None] * 5
+
+
+def test_several_seats_leave_out_no_more() -> None:
+    """WF-RUL-76: what is best for the party is the best of all that one of those who are asked may choose."""
+    match, bot, asked = Match(GAME, start(RULES, 3, "Swamp Caves", "starter"), seed=4), Veteran(), 0
+    while asked < 40 and (request := match.request) is not None:
+        if not isinstance(request, Ask):
+            match.answer()
+            continue
+        if len(request.seats) > 1:
+            seats, idle = (*request.seats, PARTY), bot.idle(Sight(match.table))
+            listed = [
+                choice
+                for choice in offered(request.offers[:-1], match.table, PARTY)
+                if type(choice) not in idle and actor(match.table, choice) in seats
+            ]
+            best = max(listed, key=lambda choice: bot.score(Sight(match.table), choice))
+            assert bot.wanted(request) == best, request
+            asked += 1
+        match.play(bot.choose(request, request.seats[0], bot_source(4, 0, match.ply)), request.seats[0])
+    assert asked == 40
+
+
+class Peaceful(Veteran):
+    """Attacks nobody with a weapon."""
+
+    def score(self, sight: Sight, choice: Choice) -> int:
+        return -1 if isinstance(choice, Attack) else super().score(sight, choice)
+
+
+def test_other_scores_are_asked_for_each_choice() -> None:
+    """WF-OVR-03: what finds the better choices by the Veteran's own scores is not for a bot with others."""
+    match = stand(
+        party="Gareth 1: Longsword; Whisper 1", spaces=["Long Corridor"], foes=["Giant Rats at 1 x2 on 1 1"],
+        heroes={"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1, "striking": True}},
+    )  # fmt: skip
+    source = Source(key_of("peace"), 0)
+    assert isinstance(Veteran().choose(match.request, 0, source), Attack)
+    assert not isinstance(Peaceful().choose(match.request, 0, source), Attack)
+
+
+def test_a_changed_hostile_is_seen() -> None:
+    """WF-HOS-05: what an Attack does on average is worked out for the chart of the rules in force."""
+    at = {"party": "Gareth 1; Whisper 1", "spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 on 1"]}
+    deadly = [{"health": 1, "rows": [{"least": -20, "wounds": 3}]}]
+    harms = []
+    for rules in (RULES, RULES.edit("hostiles", "Orc Spearmen", charts=deadly), RULES):
+        table = table_at(**at, rules=rules, heroes={"gareth": {"space": 1}})
+        harms.append(harm(Sight(table), 0, table.foes[0], table.foes[0].members[0]))
+    assert harms[0] == harms[2] < harms[1]

@@ -209,7 +209,13 @@ def _raising(match: AnyMatch, dice: random.Random, __: list[Choice]) -> None:
         raise LookupError("broken on purpose")
 
     twin = match.fork()
-    twin._play._steps = dict.fromkeys(twin._play._steps, broken)  # noqa: SLF001 - no public door breaks a rule
+    history = twin._history  # noqa: SLF001 - no public door breaks a rule
+    printed, steps = history.steps, dict(history.steps)
+    history.steps = steps
+    twin._rewind(twin.ply)  # noqa: SLF001 - it is to play by these
+    twin.goto(match.ply)
+    history.steps = printed  # by which it goes back
+    steps.update(dict.fromkeys(steps, broken))
     before, answers = freeze(twin.table), twin.answers
     for _ in range(12):
         options = list(twin.choices)

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 def kept(bot: TipBot, table: FantahzeeTable, slot: int, *, recruit: bool = True) -> float:
     """What a hero of the party is worth, its treasures included; beside recruits, or among those who are there."""
-    member = table.party[slot]
-    others = [other for i, other in enumerate(table.party) if i != slot]
+    party = table.party
+    member = party[slot]
+    others = tuple(sorted([other.name for other in party if other is not member]))
     return bot.fits(table, member.name, others, recruit=recruit) + 0.7 * len(member.treasures)
 
 
@@ -46,24 +47,29 @@ def hit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     if turn.lock >= 0:
         stack = table.stacks[turn.lock]
         return Hit(turn.lock) if stack.top and rules.monster(stack.top).strength <= turn.strength else None
-    tops = [(i, rules.monster(stack.top)) for i, stack in enumerate(table.stacks) if stack.top]
-    open_ = [(i, card) for i, card in tops if card.strength <= turn.strength]
+    up = [(i, rules.monster(stack.top)) for i, stack in enumerate(table.stacks) if stack.top]
+    open_ = [(i, card) for i, card in up if card.strength <= turn.strength]
     if not open_:
         return None
     best, chosen = 0.0, -1
     hurt = pain(bot, table)
     before = sum([rules.monster(name).counterattack for name in turn.aside])
-    prizes = {i: prize(bot, table, i) for i, _ in open_}
-    for k in range(1, len(open_) + 1):
-        for some in combinations(open_, k):
-            if sum([card.strength for _, card in some]) > turn.strength:
-                continue
-            struck = max(0, before + sum([card.counterattack for _, card in some]) - turn.shield)
-            value = sum([prizes[i] for i, _ in some]) - hurt * (struck - max(0, before - turn.shield))
+    tops = [(i, card.strength, card.counterattack, prize(bot, table, i)) for i, card in open_]
+    unhurt = max(0, before - turn.shield)
+    sets = [(0, turn.strength, before - turn.shield, 0.0, -1)]
+    for k in range(1, len(tops) + 1):  # small sets first: a larger one must be worth more
+        sets = [
+            (at + 1, left - strength, struck + counterattack, worth + more, i if first < 0 else first)
+            for start, left, struck, worth, first in sets
+            for at, (i, strength, counterattack, more) in enumerate(tops[start:], start)
+            if strength <= left
+        ]
+        for _, _, struck, worth, first in sets:
+            value = worth - hurt * (max(0, struck) - unhurt)
             if bot.tips["leave"]:
                 value -= 0.35 * k * hurt
             if value > best:
-                best, chosen = value, some[0][0]
+                best, chosen = value, first
     return Hit(chosen) if chosen >= 0 else None
 
 
@@ -95,7 +101,7 @@ def flip(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     """Dig where it pays on average."""
     turn, front = table.turn, vanguard(table)
     stacks = [turn.lock] if turn.lock >= 0 else [i for i, stack in enumerate(table.stacks) if stack.cleared]
-    best, chosen = 0.0, -1
+    best, chosen, hurt = 0.0, -1, pain(bot, table)
     for i in stacks:
         if table.stacks[i].top or not (turn.strength or table.rules.knobs.flip_at_zero):
             continue
@@ -105,7 +111,7 @@ def flip(bot: TipBot, table: FantahzeeTable) -> Choice | None:
         value = 0.0
         for card in cards:
             if card.strength <= turn.strength:
-                value += card.xp + 0.6 * card.treasure - 0.5 * card.counterattack * pain(bot, table)
+                value += card.xp + 0.6 * card.treasure - 0.5 * card.counterattack * hurt
             else:
                 value -= 2.0 * (i == front and bool(table.cards.piles["town"])) + (0.3 if bot.tips["leave"] else 0.0)
         if cards and value / len(cards) > best:
@@ -124,13 +130,17 @@ def lose(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     which costs nothing (+0.2 XP, 1000 pairs, -0.2 to +0.7).
     """
     active = [slot for slot, member in enumerate(table.party) if member.active]
+    if len(active) == 1:
+        return Lose(active[0])
     costs = {slot: kept(bot, table, slot, recruit=False) + 0.2 for slot in active}
+    absorbs = {slot: absorbed(table, table.party[slot]) for slot in active}
     best, chosen = 1e9, active[0]
     for k in range(1, len(active) + 1):
         for some in combinations(active, k):
-            cost = sum(costs[slot] for slot in some)
-            if sum(absorbed(table, table.party[slot]) for slot in some) >= table.turn.damage and cost < best:
-                best, chosen = cost, some[0]
+            if sum([absorbs[slot] for slot in some]) >= table.turn.damage:
+                cost = sum([costs[slot] for slot in some])
+                if cost < best:
+                    best, chosen = cost, some[0]
     return Lose(chosen)
 
 

@@ -146,12 +146,16 @@ class TipBot:
         """The inactive heroes as goals of the dice."""
         if self._targets is None:
             party, targets = table.party, self._notes.targets
-            key = tuple([None if member.active else self.face(member) for member in party])
-            if key not in targets:
+            key = tuple(
+                [None if member.active else self.face(member) if member.treasures else member.name for member in party]
+            )
+            known = targets.get(key)
+            if known is None:
                 if len(targets) >= TARGETS_KEPT:
                     targets.clear()
-                targets[key] = Targets([self.goal(table, slot, m) for slot, m in enumerate(party) if not m.active])
-            self._targets = targets[key]
+                goals = [self.goal(table, slot, m) for slot, m in enumerate(party) if not m.active]
+                known = targets[key] = Targets(goals)
+            self._targets = known
         return self._targets
 
     @staticmethod
@@ -200,12 +204,11 @@ class TipBot:
                 total += abs(effect.n) * PLAIN.get(effect.do, 0.0)
         return total
 
-    def fits(self, table: FantahzeeTable, name: str, party: Sequence[Member], *, recruit: bool = True) -> float:
-        """What a hero is worth in a party: its own worth, support for the strong, and no quarrel over numbers.
+    def fits(self, table: FantahzeeTable, name: str, beside: tuple[str, ...], *, recruit: bool = True) -> float:
+        """What a hero is worth beside others, by name: its own worth, support for the strong, and no quarrel over numbers.
 
-        In the first rounds a cheap recruit is worth more, but no hero who is there already.
+        In the first rounds a cheap recruit is worth more, but no hero who is there already. The others are named in order.
         """
-        beside = tuple(sorted([member.name for member in party]))  # no matter who stands where
         early = recruit and table.round <= 2 and self.tips["cheap"] and self.card(table, name).likely > 0.9
         key = name, early, beside
         fits = self._notes.fits
@@ -217,9 +220,9 @@ class TipBot:
         return value
 
     def _fit(self, table: FantahzeeTable, name: str, early: bool, beside: tuple[str, ...]) -> float:
-        card = self.card(table, name)
+        card, cards = self.card(table, name), self._notes.cards
         value = card.worth
-        others = [self.card(table, other) for other in beside if other != name]
+        others = [cards.get(other) or self.card(table, other) for other in beside if other != name]
         if early:  # and cheap
             value += 1.5
         if self.tips["support"]:
@@ -303,13 +306,16 @@ def _recruit(bot: TipBot, table: FantahzeeTable) -> Choice | None:
     names = [card for card in dict.fromkeys(table.cards.hands[table.hand]) if card in rules.heroes]
     if not names or not recruits_left(table):
         return None
-    best = max(names, key=lambda name: bot.fits(table, name, party))
+    beside = tuple(sorted([member.name for member in party]))  # no matter who stands where
+    worths = {name: bot.fits(table, name, beside) for name in names}
+    best = max(names, key=worths.__getitem__)
     if len(party) < rules.knobs.party_limit:
         return Recruit(best)
     if not may_replace(table, table.seat):
         return None
-    slot = min(range(len(party)), key=lambda i: kept(bot, table, i))
-    return Replace(slot, best) if bot.fits(table, best, party) > kept(bot, table, slot) + 0.4 else None
+    values = [kept(bot, table, slot) for slot in range(len(party))]
+    least = min(values)
+    return Replace(values.index(least), best) if worths[best] > least + 0.4 else None
 
 
 def _play(bot: TipBot, table: FantahzeeTable) -> Choice | None:
@@ -385,8 +391,10 @@ def _pay(table: FantahzeeTable, plan_: Plan, pause: Pause, only: Sequence[int] |
     if not pause.rolled and not knobs.activate_before_roll:
         return None
     for slot, dice in plan_.ready:
-        if (only is None or slot in only) and dice_way(table.heroes[slot], slot, pause, knobs, dice):
-            return Activate(slot, spread(dice))
+        if only is None or slot in only:
+            hero = table.rules.hero(table.party[slot].name)
+            if dice_way(hero, slot, pause, knobs, dice):
+                return Activate(slot, spread(dice))
     return None
 
 
@@ -441,7 +449,7 @@ def _set(bot: TipBot, table: FantahzeeTable) -> Choice | None:
                     pool = list(pause.pool)
                     pool[old - 1] -= 1
                     pool[new - 1] += 1
-                    score = targets.plan(calm._replace(pool=tuple(pool))).score
+                    score = targets.score(calm._replace(pool=tuple(pool)))
                     if score > best + 0.01:
                         best, turn = score, SetDie(old, new)
     return turn

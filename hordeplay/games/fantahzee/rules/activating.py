@@ -102,7 +102,9 @@ def payable(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> bool:
     for price, _ in prices_now(hero, tokens, knobs):
         if price.payable(pause.pool):
             return True
-    return hero.steam > 0 and next(steam_ways(hero, tokens, pause, knobs), None) is not None
+    if not hero.steam or not (pause.steam or knobs.reduce_steam):
+        return False
+    return next(steam_ways(hero, tokens, pause, knobs), None) is not None
 
 
 def dice_ways(hero: Hero, slot: int, pause: Pause, knobs: Knobs) -> tuple[Way, ...]:

@@ -84,22 +84,28 @@ def activate(table: FantahzeeTable, slot: int, way: Way | None, by: str = "") ->
     """
     member = table.party[slot]
     hero = table.rules.hero(member.name)
-    pause = pause_of(table)
-    facts: dict[str, Any] = {"dice": [], "steam": 0, "tokens": []}  # what it cost
-    before = pause.steam
+    before = table.turn.steam
     if way is not None:
-        pause = paid(pause, slot, way, table.rules.knobs)
-        put(table, pause)
-        member.locked = [face for face, n in enumerate(way.dice, 1) for _ in range(n)]
-        facts = {"dice": member.locked[:], "steam": way.steam, "tokens": list(way.tokens)}
+        put(table, paid(pause_of(table), slot, way, table.rules.knobs))
+        member.locked = [face for face, n in enumerate(way.dice, 1) if n for _ in range(n)]
     member.active = True
-    rule = "FZ-HERO-08" if way is None else "FZ-STM-02" if way.steam else "FZ-HERO-01"
-    table.tell(rule, "activates", seat=table.seat, slot=slot, hero=hero.name, by=by, **facts)
-    if lost := before - facts["steam"] - table.turn.steam:
-        table.tell("FZ-RUL-19", "loses_steam", seat=table.seat, n=lost)
+    if table.log is not None:
+        _tell_activates(table, slot, way, by, before)
     work(table, hero.name, hero.effects, "hero", hero.strength, member)
     for name, effects in ends(table, member):
         work(table, name, effects, "treasure", hero.strength, member)
+
+
+def _tell_activates(table: FantahzeeTable, slot: int, way: Way | None, by: str, steam: int) -> None:
+    """Who was activated and what it cost, and the steam that is lost of what there was."""
+    name = table.party[slot].name
+    facts: dict[str, Any] = {"dice": [], "steam": 0, "tokens": []}  # what it cost
+    if way is not None:
+        facts = {"dice": table.party[slot].locked[:], "steam": way.steam, "tokens": list(way.tokens)}
+    rule = "FZ-HERO-08" if way is None else "FZ-STM-02" if way.steam else "FZ-HERO-01"
+    table.tell(rule, "activates", seat=table.seat, slot=slot, hero=name, by=by, **facts)
+    if lost := steam - facts["steam"] - table.turn.steam:
+        table.tell("FZ-RUL-19", "loses_steam", seat=table.seat, n=lost)
 
 
 def work(
@@ -114,28 +120,30 @@ def work(
     if not effects:
         return
     turn, knobs = table.turn, table.rules.knobs
-    before = pause = pause_of(table)
+    waiting, rerolls, steam = turn.waiting, turn.rerolls, turn.steam
     words: tuple[Open, ...] = ()
     for effect in effects:
         if effect.do not in APART:
-            pause, words = gained(before, effects, strength, knobs, action=source == "action")
+            pause, words = gained(pause_of(table), effects, strength, knobs, action=source == "action")
             put(table, pause)
             break
     bonus, shield = flat_bonus(effects), 0
     if knobs.shield_sources == "all" or source == "hero" or (source, knobs.shield_sources) == (
         "treasure", "heroes_and_treasures"
     ):  # fmt: skip
-        shield = sum(effect.n for effect in effects if effect.do == "shield")
+        shield = sum([effect.n for effect in effects if effect.do == "shield"])
     turn.shield += shield
     turn.bonus += bonus
     if member is not None:
         member.added += bonus
     change(table, effects, WHENCE[source])
     turn.pending += [Pending(word.word, word.n, name) for word in words]
+    if table.log is None:
+        return
     gain = {
-        "dice": pause.waiting - before.waiting,
-        "rolls": pause.rerolls - before.rerolls,
-        "steam": pause.steam - before.steam,
+        "dice": turn.waiting - waiting,
+        "rolls": turn.rerolls - rerolls,
+        "steam": turn.steam - steam,
         "shield": shield,
         "strength": bonus,
     }

@@ -24,7 +24,7 @@ def draw(table: FantahzeeTable) -> Script[str]:
 
     The discard pile is shuffled as soon as the deck is empty, or only here for the next card (reshuffle).
     """
-    turn = table.turn
+    turn, hand = table.turn, table.hand
     if not (turn.draws and drawable(table)):
         turn.draws = 0
         if turn.back == "turn_end" or table.rules.knobs.hand_limit_when == "always":
@@ -35,8 +35,8 @@ def draw(table: FantahzeeTable) -> Script[str]:
         _renew(table)
     turn.draws -= 1
     rule = "FZ-END-01" if turn.back == "turn_end" else "FZ-RUL-54"
-    card = yield from Draw(table.cards, "hero", rule=rule, into=table.hand)
-    table.whisper(table.hand, rule, "draws", seat=table.seat, card=card)
+    card = yield from Draw(table.cards, "hero", rule=rule, into=hand)
+    table.whisper(hand, rule, "draws", seat=table.seat, card=card)
     if table.rules.knobs.reshuffle == "at_once":
         _renew(table)
     return "draw"

@@ -110,7 +110,7 @@ def spread(pool: Sequence[int]) -> tuple[int, ...]:
     >>> spread((0, 0, 2, 0, 1, 0))
     (3, 3, 5)
     """
-    return tuple([face for face, n in enumerate(pool, 1) for _ in range(n)])
+    return tuple([face for face, n in enumerate(pool, 1) if n for _ in range(n)])
 
 
 # Verbs
@@ -275,13 +275,14 @@ def first_roll(table: FantahzeeTable) -> Script[str]:
     """
     if all(member.active for member in table.party):
         return "muster"
-    if payable(table, pause_of(table)):
+    pause = pause_of(table)
+    if payable(table, pause):
         choice: Choice = yield from Ask(
             table, table.seat, message("Activate before the first roll?"), (Activate, Steam, FirstRoll), "FZ-RUL-12"
         )
         if not isinstance(choice, FirstRoll):
-            return _pay(table, choice, "first_roll")
-    return _throw(table, thrown(pause_of(table), (0,) * table.rules.knobs.die_sides), "FZ-DICE-01")
+            return _pay(table, choice, pause, "first_roll")
+    return _throw(table, thrown(pause, (0,) * table.rules.knobs.die_sides), "FZ-DICE-01")
 
 
 def roll(table: FantahzeeTable) -> Script[str]:
@@ -316,15 +317,15 @@ def roll(table: FantahzeeTable) -> Script[str]:
             table.tell("FZ-DICE-10", "stops", seat=table.seat, rerolls=pause.rerolls)
             return "muster"
         case _:
-            return _pay(table, choice, "roll")
+            return _pay(table, choice, pause, "roll")
     return "roll"
 
 
 def payable(table: FantahzeeTable, pause: Pause) -> bool:
     """Whether any hero can be paid for now."""
-    knobs = table.rules.knobs
-    for slot, hero in enumerate(table.heroes):  # noqa: SIM110 - asked at every pause: any() costs a generator
-        if payable_now(hero, slot, pause, knobs):
+    rules = table.rules
+    for slot, member in enumerate(table.party):
+        if not member.active and payable_now(rules.hero(member.name), slot, pause, rules.knobs):
             return True
     return False
 
@@ -357,9 +358,9 @@ def _land(table: FantahzeeTable) -> Script[None]:
         table.tell(rule, "rolls", seat=table.seat, dice=list(faces), kept=list(spread(kept)), rerolls=turn.rerolls)
 
 
-def _pay(table: FantahzeeTable, choice: Choice, then: str) -> str:
+def _pay(table: FantahzeeTable, choice: Choice, pause: Pause, then: str) -> str:
     """Activate the hero that was paid for; the next step."""
-    pause, knobs = pause_of(table), table.rules.knobs
+    knobs = table.rules.knobs
     if isinstance(choice, Activate):
         hero = table.rules.hero(table.party[choice.slot].name)
         way = dice_way(hero, choice.slot, pause, knobs, counted(choice.dice, knobs.die_sides))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, ClassVar
 
 from hordeplay.core.choice import Choice
 
@@ -12,7 +14,8 @@ from ..rules.exploring import Activate, Explore
 from ..rules.hero_actions import Redraw
 from ..rules.hero_attacks import Attack
 from ..rules.moving import Move
-from .fight_scores import Sight, attack_score
+from .fight_scores import Sight, attack_score, better_attacks
+from .travel_scores import SCOUTS, Scout
 from .veteran import IDLE, Veteran, idle_now
 
 
@@ -22,6 +25,10 @@ class Greedy(Veteran):
     XP is spent wherever it raises a chance, the Objective Hostile is a target like any other, nobody waits, rests or
     retreats: whoever has no Hostile near goes on.
     """
+
+    scouts: ClassVar[Mapping[Any, Scout]] = {verb: scout for verb, scout in SCOUTS.items() if verb is not Move} | {
+        Attack: partial(better_attacks, mission=False)
+    }
 
     def idle(self, sight: Sight) -> frozenset[Any]:
         """All that nobody does in a fight, if everybody fights."""

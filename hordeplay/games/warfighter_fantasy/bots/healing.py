@@ -22,21 +22,33 @@ def heal_score(table: WarfighterTable, hero: Hero, n: int, fight: bool) -> int:
 
 def most_healing(table: WarfighterTable) -> int:
     """The most that `heal_score` gives anybody now."""
-    wounds = [w.n for hero in table.heroes for w in hero.wounds if not w.treated]
-    return HEALED * max(wounds) + SAVED if wounds else -1
+    largest = 0
+    for hero in table.heroes:
+        for wound in hero.wounds:
+            if wound.n > largest and not wound.treated:
+                largest = wound.n
+    return HEALED * largest + SAVED if largest else -1
 
 
 def rested(table: WarfighterTable) -> bool:
     """Few Vulns will be left by the end of the Turn, and Wounds are tended as long as there is time for it."""
-    left = sum(max(0, hero.vulns - hero.actions) for _, hero in table.up())
+    left = 0
+    for hero in table.heroes:
+        if not hero.down and hero.vulns > hero.actions:
+            left += hero.vulns - hero.actions
     return left <= (1 if table.timer > 1 else 3) and not weak(table)
 
 
 def weak(table: WarfighterTable) -> bool:
     """Whether healing should come first: a Wound can still be healed, and much is missing."""
-    gone = sum(hero.hurt for _, hero in table.up())
-    whole = sum(table.rank(hero).health for _, hero in table.up())
-    can = any(not wound.treated for _, hero in table.up() for wound in hero.wounds)
+    gone = whole = 0
+    can = False
+    for hero in table.heroes:
+        if not hero.down:
+            whole += table.rank(hero).health
+            for wound in hero.wounds:
+                gone += wound.n
+                can = can or not wound.treated
     return gone * 5 > whole and table.timer > 1 and can and can_heal(table)
 
 

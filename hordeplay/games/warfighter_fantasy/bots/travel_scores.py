@@ -5,12 +5,12 @@ A score of 0 is as good as doing nothing (WF-OVR-03).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from hordeplay.core.choice import Choice
 
-from ..model.passives import ability_target, entrance, movement
+from ..model.passives import ability_target, entrance
 from ..model.table import Hero, WarfighterTable
 from ..rules.buying import Hire
 from ..rules.campaign import Mend, Promote, Restore, Retreat, Train
@@ -21,8 +21,17 @@ from ..rules.moving import Move, Spend
 from ..rules.treasure import DECKS
 from ..rules.use import Use
 from ..rules.verbs import Discard, Done, FromDeck, Keep, Pay, React, Reroll, Soak, To
-from .fight_scores import Sight, attack_score, react_score, shot_from, steady_score, use_score
-from .healing import rested
+from .fight_scores import (
+    Better,
+    Sight,
+    attack_score,
+    better_attacks,
+    better_uses,
+    react_score,
+    shot_from,
+    steady_score,
+    use_score,
+)
 
 MOST: Final[Mapping[Any, int]] = {Explore: 200, Activate: 190, Try: 45, Hide: 45, Redraw: 40, Reload: 50}
 """The best score that a choice of a verb can have; where something is as good already, the verb is not listed."""
@@ -86,7 +95,7 @@ def hire_score(sight: Sight, choice: Hire) -> int:
 
 def explore_score(sight: Sight, choice: Explore) -> int:
     """The next Location: together, rested, and only when it is quiet."""
-    return 200 if sight.quiet and together(sight.table) and rested(sight.table) else -1
+    return 200 if sight.quiet and together(sight.table) and sight.rested else -1
 
 
 def hide_score(sight: Sight, choice: Hide) -> int:
@@ -113,7 +122,7 @@ def activate_score(sight: Sight, choice: Activate) -> int:
     if not sight.quiet:
         return -1
     front = table.front()
-    if any(hero.space != front for _, hero in table.up()) or not rested(table):
+    if any(hero.space != front for _, hero in table.up()) or not sight.rested:
         return -1
     cost = table.rules.objectives[table.card.objective].actions
     able = [hero for _, hero in table.up() if hero.actions >= cost]
@@ -143,8 +152,23 @@ def wants_marker(table: WarfighterTable, hero: Hero) -> bool:
 
 def move_score(sight: Sight, choice: Move) -> int:
     """Toward the front, or toward those who fight."""
-    table, hero, space = sight.table, sight.hero(choice.hero), choice.space
-    goal = sight.goal
+    return step_worth(sight, sight.table.numbered(choice.hero), choice.space)
+
+
+def better_moves(sight: Sight, seat: int) -> Iterator[Better]:
+    """Of all steps toward the goal those that look better than the best choice so far."""
+    goal, loud = sight.goal, sight.loud
+    for number, hero in enumerate(sight.table.heroes):
+        if hero.actions and not hero.moved and not hero.down and hero.space != goal and hero.space not in loud:
+            space = hero.space + (1 if goal > hero.space else -1)
+            worth = step_worth(sight, number, space)
+            if worth > sight.worth:
+                yield worth, hero, (space,)
+
+
+def step_worth(sight: Sight, number: int, space: int) -> int:
+    """What a Hero's step into a Location is worth."""
+    table, goal, hero = sight.table, sight.goal, sight.table.heroes[number]
     if abs(goal - space) >= abs(goal - hero.space) or hero.space in sight.loud:
         return -1
     alone = not table.here(space)
@@ -152,7 +176,7 @@ def move_score(sight: Sight, choice: Move) -> int:
         return -1  # they come by themselves, and then find everybody at hand
     if alone and not together_behind(table, space):
         return -1
-    short = max(0, entrance(table, space) - movement(table, hero))
+    short = max(0, entrance(table, space) - sight.movement(number))
     sturdy = table.health(hero) + (4 if table.hero_card(hero).kind == "Player" else 0)
     first = 4 * sturdy + passes(table, hero, space) if alone else 0
     return 100 + first - 3 * short
@@ -173,18 +197,44 @@ def together_behind(table: WarfighterTable, space: int) -> bool:
     return all(hero.space >= space - 1 for _, hero in table.up())
 
 
+EAGER, BOSS = 90, 150
+"""What Striking Range is worth to who can attack there in this Turn, and what comes on top with the Objective Hostile."""
+
+
 def close_score(sight: Sight, choice: Close) -> int:
     """Into Striking Range for those whose arms need it."""
-    table, hero = sight.table, sight.hero(choice.hero)
-    rank = table.rank(hero)
-    far = rank.reach == "0S" or any(
-        table.rules.weapons[g.name].reach != "S" for g in hero.gear if g.name in table.rules.weapons
-    )
-    if far and not any(s in hero.learned for s in ("Fire Hands", "Ice Hands", "Frost Ring")):
-        return -1
-    cost = table.striking_cost(hero.space)
-    boss = 150 if any(foe.role == "objective" for foe in table.foes_at(hero.space)) else 0
-    return boss + (90 if hero.actions > cost else 35)
+    hero = sight.hero(choice.hero)
+    return closing(sight.table, hero) if needs_striking(sight.table, hero) else -1
+
+
+def better_closings(sight: Sight, seat: int) -> Iterator[Better]:
+    """Of all steps into Striking Range those that look better than the best choice so far."""
+    table, loud = sight.table, sight.loud
+    for hero in table.heroes if sight.worth < BOSS + EAGER else ():
+        if hero.actions and not hero.striking and not hero.down and hero.space in loud:
+            worth = closing(table, hero)
+            if worth > sight.worth and needs_striking(table, hero):
+                yield worth, hero, ()
+
+
+def needs_striking(table: WarfighterTable, hero: Hero) -> bool:
+    """Whether what a Hero attacks with needs Striking Range."""
+    for spell in ("Fire Hands", "Ice Hands", "Frost Ring"):
+        if spell in hero.learned:
+            return True
+    if table.rank(hero).reach == "0S":
+        return False
+    weapons = table.rules.weapons
+    return all(weapons[gear.name].reach == "S" for gear in hero.gear if gear.name in weapons)
+
+
+def closing(table: WarfighterTable, hero: Hero) -> int:
+    """What Striking Range is worth to those who need it."""
+    worth = EAGER if hero.actions > table.striking_cost(hero.space) else 35
+    for foe in table.foes_at(hero.space):
+        if foe.role == "objective":
+            return BOSS + worth
+    return worth
 
 
 def card_worth(table: WarfighterTable, word: str) -> int:
@@ -240,7 +290,7 @@ SCORES: Final[Mapping[type[Choice], Callable[[Sight, Any], int]]] = {  # each ta
     Activate: activate_score,
     Move: move_score,
     Close: close_score,
-    Steady: lambda sight, choice: steady_score(sight, sight.party[choice.hero]),
+    Steady: lambda sight, choice: steady_score(sight, sight.table.numbered(choice.hero)),
     Redraw: redraw_score,
     Try: lambda sight, _: 45 if sight.quiet else -1,
     Hide: hide_score,
@@ -249,4 +299,27 @@ SCORES: Final[Mapping[type[Choice], Callable[[Sight, Any], int]]] = {  # each ta
 """How good a choice of each verb looks; every other is worth -1."""
 
 
-__all__ = ["MOST", "SCORES", "beaten", "together"]
+def better_steadyings(sight: Sight, seat: int) -> Iterator[Better]:
+    """Of all who may get rid of a Vuln those to whom it is worth more than the best choice so far."""
+    for number, hero in enumerate(sight.table.heroes):
+        if hero.vulns and hero.actions and not hero.down:
+            worth = steady_score(sight, number)
+            if worth > sight.worth:
+                yield worth, hero, ()
+
+
+Scout: TypeAlias = Callable[[Sight, int], Iterator[Better]]
+SCOUTS: Final[Mapping[Any, Scout]] = {  # by verb, looked up with any offer
+    Attack: better_attacks,
+    Use: better_uses,
+    Move: better_moves,
+    Close: better_closings,
+    Steady: better_steadyings,
+}
+"""What finds the better choices of a verb, in the order of its options, without making all of these.
+
+It leaves to the law whether they are legal, and to the asker whose they are.
+"""
+
+
+__all__ = ["MOST", "SCORES", "SCOUTS", "Scout", "beaten", "together"]

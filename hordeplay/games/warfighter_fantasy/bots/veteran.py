@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Among
@@ -18,10 +18,9 @@ from ..rules.gear import Drop, Give, Save, Take
 from ..rules.hero_actions import Back
 from ..rules.moving import Move
 from ..rules.seats import actor
-from ..rules.use import Use
 from ..rules.verbs import Creature, Done, Wait
-from .fight_scores import Sight, target_key
-from .travel_scores import MOST, SCORES
+from .fight_scores import ANYTHING, Sight, likeliest
+from .travel_scores import MOST, SCORES, SCOUTS, Scout
 
 if TYPE_CHECKING:
     from hordeplay.core.choice import Choice, Offer
@@ -43,15 +42,26 @@ PEACEFUL: Final = IDLE | {Explore, Activate, Try}
 """Verbs that it weighs only where no Hostile is near anybody."""
 
 
+FIGHTING: Final = PEACEFUL | {Move}
+"""Verbs that it does not weigh where all have Hostiles near."""
+
+
 def idle_now(sight: Sight) -> frozenset[Any]:
     """Verbs that need not be listed now, as each of their choices would be worse than doing nothing."""
-    if sight.table.step != "hero" or sight.quiet:
+    if sight.table.step != "hero" or not sight.fights:
         return IDLE
-    return PEACEFUL | {Move} if len(sight.fights) == len(sight.table.up()) else PEACEFUL
+    return FIGHTING if sight.all_fight else PEACEFUL
 
 
 class Veteran:
     """Takes the choice with the best score; the first of equals."""
+
+    scouts: ClassVar[Mapping[Any, Scout]] = SCOUTS
+    """By verb, what finds its better choices without making all of them: as `score` has it."""
+
+    def __init_subclass__(cls) -> None:
+        if "score" in cls.__dict__ and "scouts" not in cls.__dict__:  # whoever has other scores is asked for each
+            cls.scouts = {}
 
     def idle(self, sight: Sight) -> frozenset[Any]:
         """Verbs that it does not list now."""
@@ -100,14 +110,19 @@ class Veteran:
         free = may_pass(offers)
         if free:
             sight.worth = -1
+        scouts = self.scouts if free else {}
         for offer in offers:
-            if offer in idle or (offer in MOST and sight.worth >= MOST[offer]):
+            if offer in idle or sight.worth >= MOST.get(offer, ANYTHING):
                 continue
             proposed: Iterable[Choice]
             if isinstance(offer, Among):
                 proposed = offer.these
-            elif offer is Use and free and table.window is None:
-                proposed = Use.hopeful(table, sight.hopeless, seat)
+            elif offer in scouts:
+                for worth, hero, words in scouts[offer](sight, seat):
+                    choice = offer(hero.slug, *words) if not among or hero.seat in among else None
+                    if choice and (choice.always_legal or choice.forbids(table, seat) is None):
+                        best, sight.worth = choice, worth
+                continue
             else:
                 proposed = offer.options(table, seat)
             for choice in proposed:
@@ -129,11 +144,10 @@ def creature(table: WarfighterTable, prompt: str, options: Sequence[Choice]) -> 
     """Of the Hostiles of a card the one on which it does most good: for an Attack by its chance and by what that spares."""
     name = max((foe.name for foe in table.foes if foe.name in prompt), key=len, default="")
     foes = [foe for foe in table.foes if foe.name == name and table.here(foe.space)]
-    places = [choice for choice in options if isinstance(choice, Creature)]
-    sight = Sight(table)
+    places = [choice.place for choice in options if isinstance(choice, Creature)]
     for foe in foes:
-        if all(choice.place < len(foe.members) for choice in places):
-            return min(places, key=lambda choice: target_key(sight, foe, foe.members[choice.place]))
+        if max(places) < len(foe.members):
+            return Creature(likeliest(Sight(table), foe, places))
     return options[0]
 
 

@@ -5,35 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .content import Armor, Shield, Weapon
+from .ruleset import NOWHERE
 from .table import Foe, Gear, Hero, Member, WarfighterTable
 from .vocabulary import Ability, Effect
 
 
 def passives(table: WarfighterTable, hero: Hero, word: str) -> Sequence[tuple[str, Ability, Effect]]:
     """The passive effects of one word that a Hero has by Skills, working Gear and the Deity, each card once."""
-    having = table.rules.passive(word)
-    names = [name for name in hero.learned if name in having]
-    names += [gear.name for gear in hero.gear if gear.name in having and gear.left > 0 and not gear.broken]
+    cards, having, of_gear = table.rules.passives.get(word, NOWHERE)
+    names: list[str] = []
+    if not having.isdisjoint(hero.learned):
+        names += [name for name in hero.learned if name in having]
+    for gear in hero.gear if of_gear else ():
+        if gear.name in having and gear.left > 0 and not gear.broken:
+            names.append(gear.name)
     if hero.deity in having:
         names.append(hero.deity)
     if not names:
         return ()
-    return [(name, ability, effect) for name in dict.fromkeys(names) for ability, effect in having[name]]
+    return [(name, ability, effect) for name in dict.fromkeys(names) for ability, effect in cards[name]]
 
 
 def armor(table: WarfighterTable, hero: Hero) -> tuple[Gear, Armor] | None:
     """The armor that a Hero wears (WF-ARM-03)."""
+    armors = table.rules.armors
     for gear in hero.gear:
-        if gear.name in table.rules.armors:
-            return gear, table.rules.armors[gear.name]
+        if gear.name in armors:
+            return gear, armors[gear.name]
     return None
 
 
 def shield(table: WarfighterTable, hero: Hero) -> tuple[Gear, Shield] | None:
     """The shield that a Hero bears (WF-SHI-01)."""
+    shields = table.rules.shields
     for gear in hero.gear:
-        if gear.name in table.rules.shields:
-            return gear, table.rules.shields[gear.name]
+        if gear.name in shields:
+            return gear, shields[gear.name]
     return None
 
 
@@ -64,8 +71,9 @@ def shield_left(table: WarfighterTable, hero: Hero) -> int:
 def movement(table: WarfighterTable, hero: Hero) -> int:
     """Movement for an entry, without reactions (WF-HER-04, WF-ARM-05)."""
     total = table.rank(hero).movement + hero.rush
-    for worn in (armor(table, hero), shield(table, hero)):
-        total += worn[1].movement if worn else 0
+    if hero.gear:
+        for worn in (armor(table, hero), shield(table, hero)):
+            total += worn[1].movement if worn else 0
     for _, _, effect in passives(table, hero, "move"):
         total += effect.n
     return total
@@ -73,11 +81,13 @@ def movement(table: WarfighterTable, hero: Hero) -> int:
 
 def terrain(table: WarfighterTable, hero_number: int) -> int:
     """Terrain Cover in force, never below 1 (WF-HER-05)."""
-    hero = table.heroes[hero_number]
+    heroes = table.heroes
+    hero = heroes[hero_number]
     total = table.rank(hero).cover
     card = table.location(hero.space)
-    total += card.hero_cover if card else 0
-    for other in table.heroes:
+    if card is not None:
+        total += card.hero_cover
+    for other in heroes:
         for kept in other.kept:
             if kept.on == hero_number and not other.down:
                 total += sum(e.n for a in table.rules.abilities(kept.name) for e in a.does if e.do == "cover")
@@ -86,8 +96,8 @@ def terrain(table: WarfighterTable, hero_number: int) -> int:
 
 def foe_cover(table: WarfighterTable, foe: Foe, member: Member) -> int:
     """The Cover of a Hostile by its Health, in its Location, never below 1 (WF-HOS-01)."""
-    card = table.hostile(foe)
-    left = table.left(foe, member)
+    card = table.rules.hostiles[foe.name]
+    left = card.health - member.wounds
     total = 1
     for band in card.covers:
         if left >= band.least:
@@ -115,18 +125,20 @@ def reaches(table: WarfighterTable, foe: Foe, space: int) -> bool:
 
 def entrance(table: WarfighterTable, space: int) -> int:
     """The Entrance cost of a Location in force for everybody (WF-LOC-02, WF-ENT-05)."""
+    rules, spaces = table.rules, table.spaces
     if space == 0:
         total = table.card.entrance
-    elif space == table.last:
-        total = table.rules.objectives[table.card.objective].entrance
+    elif space == len(spaces) - 1:
+        total = rules.objectives[table.card.objective].entrance
     else:
         card = table.location(space)
         total = card.entrance if card else 0
-    total += table.spaces[space].entrance
-    for foe in table.foes_at(space):
-        total += table.hostile(foe).entrance
+    total += spaces[space].entrance
+    for foe in table.foes:
+        if foe.space == space and not spaces[space].inactive:
+            total += rules.hostiles[foe.name].entrance
     if table.event:
-        total += table.rules.on_the_adventure[table.event].entrance
+        total += rules.on_the_adventure[table.event].entrance
     for hero in table.heroes:
         for kept in hero.kept:
             for ability in table.rules.abilities(kept.name):

@@ -36,7 +36,7 @@ from .content import (
     Weapon,
 )
 from .knobs import Knobs
-from .vocabulary import Ability, Cost, Effect
+from .vocabulary import Ability, Cost, Effect, doubtful
 
 DIE: Final = 10
 """Faces of an Attack die."""
@@ -57,6 +57,14 @@ class Way(NamedTuple):
     upgunned: bool
     shared: int = 0
     spell: bool = False
+    aimed: str = ""
+    """At a Hostile "card", or at a "place"; "" at Heroes."""
+    sure: bool = False
+    """Whether it does something however the table stands."""
+    strikes: bool = False
+    """Whether it is an Attack, which Attack! may pay for."""
+    revives: bool = False
+    """Whether it is for those who are Down."""
 
     def only(self, idle: Container[str]) -> bool:
         """Whether it does something, and nothing but what these words say."""
@@ -64,6 +72,38 @@ class Way(NamedTuple):
             if effect.do not in idle:
                 return False
         return bool(self.ability.does)
+
+
+class Arm(NamedTuple):
+    """A weapon with the word that choices use for it, and its modes by theirs, in the order of the card."""
+
+    word: str
+    card: Weapon
+    modes: Mapping[str, Mode]
+    words: tuple[str, ...]
+
+
+class Moment(NamedTuple):
+    """The ways to use cards at a moment, by name; whether Gear, and whether a Deity or its powers are among these."""
+
+    ways: Mapping[str, tuple[Way, ...]]
+    names: frozenset[str]
+    gear: bool
+    divine: bool
+
+
+class Passive(NamedTuple):
+    """The cards with a passive effect of one word, by name, and these effects; whether Gear is among them."""
+
+    cards: Mapping[str, tuple[tuple[Ability, Effect], ...]]
+    names: frozenset[str]
+    gear: bool
+
+
+NOTHING: Final = Moment(NONE, frozenset(), gear=False, divine=False)
+"""A moment for which no card is made."""
+NOWHERE: Final = Passive(NONE, frozenset(), gear=False)
+"""A word that no card says at all times."""
 
 
 class WarfighterRules(Rules[Knobs]):
@@ -229,41 +269,81 @@ class WarfighterRules(Rules[Knobs]):
         for ability in abilities:
             if ability.when in ("passive", "setup"):
                 continue
+            to = [effect.to for effect in ability.does]
+            aimed = "card" if "card" in to or "creature" in to else "place" if "place" in to else ""
+            words = [effect.do for effect in ability.does]
             for cost in ability.costs:
                 n += 1
-                yield Way(str(n), ability, cost, upgunned=False, shared=xp, spell=spell)
+                way = Way(
+                    str(n),
+                    ability,
+                    cost,
+                    upgunned=False,
+                    shared=xp,
+                    spell=spell,
+                    aimed=aimed,
+                    sure=not all(map(doubtful, ability.does)),
+                    strikes="attack" in words or "explode" in words,
+                    revives="revive" in words,
+                )
+                yield way
                 if ability.upgun:
-                    yield Way(f"{n}up", ability, cost, upgunned=True, shared=xp + 1, spell=spell)
+                    yield way._replace(word=f"{n}up", upgunned=True, shared=xp + 1)
 
-    def ways_at(self, moment: str) -> Mapping[str, tuple[Way, ...]]:
+    def moment(self, on: str) -> Moment:
         """The ways to use cards at a moment: `on` of the window that is open, "" outside of one (WF-ACT-03)."""
-        return self._ways_at.get(moment, NONE)
+        return self._moments.get(on, NOTHING)
 
     @cached_property
-    def _ways_at(self) -> dict[str, dict[str, tuple[Way, ...]]]:
+    def _moments(self) -> dict[str, Moment]:
         by_moment: dict[str, dict[str, tuple[Way, ...]]] = {}
         for name, ways in self._ways.items():
             for way in ways:
                 at = by_moment.setdefault(way.ability.on, {})
                 at[name] = (*at.get(name, ()), way)
-        return by_moment
+        return {
+            on: Moment(
+                ways,
+                frozenset(ways),
+                gear=any(name in self.equipment or name in self.items for name in ways),
+                divine=any(name in self.powers or name in self.deities for name in ways),
+            )
+            for on, ways in by_moment.items()
+        }
 
     @cached_property
-    def mode_words(self) -> Mapping[str, tuple[str, ...]]:
-        """The words of the modes of each weapon, in the order of its card."""
-        return {name: tuple(modes) for name, modes in self._modes.items()}
-
-    def modes(self, weapon: str) -> Mapping[str, Mode]:
-        """The modes of a weapon by the word of each, in the order of its card."""
-        return self._modes.get(weapon, NONE)
-
-    @cached_property
-    def _modes(self) -> dict[str, dict[str, Mode]]:
-        by_weapon: dict[str, dict[str, Mode]] = {name: {} for name in self.weapons}
+    def arms(self) -> Mapping[str, Arm]:
+        """The weapons by name, with what choices call them and their modes."""
+        by_weapon: dict[str, Arm] = {}
         for name, card in self.weapons.items():
+            modes: dict[str, Mode] = {}
             for mode in card.modes:
-                by_weapon[name].setdefault(slug(mode.name), mode)  # of two modes of one name the first counts
+                modes.setdefault(slug(mode.name), mode)  # of two modes of one name the first counts
+            by_weapon[name] = Arm(slug(name), card, modes, tuple(modes))
         return by_weapon
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[str | int, ...], int]:
+        """What bots have worked out from these rules alone, and ask again and again."""
+        return {}
+
+    def wounding(self, name: str, left: int) -> int:
+        """The least total with which a Hostile of so much Health left wounds anybody; 0 when it never does (WF-HOS-01)."""
+        for health, least in self._wounding[name]:
+            if left >= health:
+                return least
+        return 0
+
+    @cached_property
+    def _wounding(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        """Of each chart of a Hostile the Health that it is for, and the least total that wounds."""
+        return {
+            card.name: tuple(
+                (chart.health, min((row.least for row in chart.rows if row.wounds or row.random), default=0))
+                for chart in card.charts
+            )
+            for card in self.hostiles.values()
+        }
 
     @cached_property
     def commanders(self) -> tuple[str, ...]:
@@ -271,28 +351,36 @@ class WarfighterRules(Rules[Knobs]):
         return tuple(card.name for card in self.hostiles.values() if card.commander)
 
     @cached_property
+    def generous(self) -> tuple[str, ...]:
+        """The Locations with a Beneficial (WF-BEN-01)."""
+        return tuple(
+            card.name for card in self.locations.values() if any(check.kind == "beneficial" for check in card.checks)
+        )
+
+    @cached_property
     def slow(self) -> tuple[str, ...]:
         """The weapons that must be reloaded (WF-BUY-07)."""
         return tuple(weapon.name for weapon in self.weapons.values() if weapon.reload)
 
     @cached_property
-    def powers_of(self) -> Mapping[str, tuple[str, ...]]:
+    def powers_of(self) -> Mapping[str, tuple[Power, ...]]:
         """The Divine Powers of each Deity, in the order of the table (WF-DIV-01)."""
-        return {god: tuple(p.name for p in self.powers.values() if god in p.deities) for god in self.deities}
-
-    def passive(self, word: str) -> Mapping[str, tuple[tuple[Ability, Effect], ...]]:
-        """The cards with a passive effect of one word, by name, and these effects."""
-        return self._passive.get(word, NONE)
+        return {god: tuple(p for p in self.powers.values() if god in p.deities) for god in self.deities}
 
     @cached_property
-    def _passive(self) -> dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]]:
+    def passives(self) -> Mapping[str, Passive]:
+        """The cards with a passive effect of each word."""
         by_word: dict[str, dict[str, tuple[tuple[Ability, Effect], ...]]] = {}
         for name, abilities in self._abilities.items():
             for ability in abilities:
                 for effect in ability.does if ability.when == "passive" else ():
                     having = by_word.setdefault(effect.do, {})
                     having[name] = (*having.get(name, ()), (ability, effect))
-        return by_word
+        gear = self.equipment.keys() | self.items.keys()
+        return {
+            word: Passive(having, frozenset(having), gear=not gear.isdisjoint(having))
+            for word, having in by_word.items()
+        }
 
     @cached_property
     def slugs(self) -> Mapping[str, str]:

@@ -191,7 +191,10 @@ class Hero:
     @property
     def hurt(self) -> int:
         """All Wounds."""
-        return sum([w.n for w in self.wounds]) if self.wounds else 0
+        total = 0
+        for wound in self.wounds:
+            total += wound.n
+        return total
 
 
 @dataclass(slots=True, eq=False)
@@ -236,7 +239,7 @@ class Member:
     @property
     def marks(self) -> tuple[object, ...]:
         """What tells Hostiles of a card apart: Wounds, Vulns and counters."""
-        return self.wounds, self.vulns, tuple((c.hero, c.acted) for c in self.counters)
+        return self.wounds, self.vulns, *[(c.hero, c.acted) for c in self.counters]
 
     @property
     def state(self) -> tuple[object, ...]:
@@ -471,8 +474,8 @@ class WarfighterTable(Table):
     def health(self, hero: Hero) -> int:
         """Health left; 0 is Down (WF-HER-06)."""
         left = self.rules.heroes[hero.name].ranks[hero.level - 1].health
-        if hero.wounds:
-            left -= hero.hurt
+        for wound in hero.wounds:
+            left -= wound.n
         return max(0, left)
 
     def hand_size(self, hero: Hero) -> int:
@@ -501,9 +504,8 @@ class WarfighterTable(Table):
 
     def foes_at(self, space: int) -> list[Foe]:
         """Active Hostile cards in a Location; those who wait in an inactive Objective are not in play yet."""
-        if 0 <= space < len(self.spaces) and self.spaces[space].inactive:
-            return []
-        return [foe for foe in self.foes if foe.space == space]
+        there = [foe for foe in self.foes if foe.space == space]
+        return [] if there and self.spaces[space].inactive else there
 
     def active(self) -> list[Foe]:
         """All Hostile cards in play; Guards that wait at an Inactive Objective are not (WF-RUL-89)."""
@@ -610,4 +612,7 @@ class WarfighterTable(Table):
 
     def gear_of(self, hero: Hero, name: str) -> Gear | None:
         """The first working piece of Gear of this name that has something left."""
-        return next((g for g in hero.gear if g.name == name and g.left > 0 and not g.broken), None)
+        for gear in hero.gear:
+            if gear.name == name and gear.left > 0 and not gear.broken:
+                return gear
+        return None

@@ -322,6 +322,18 @@ class Cost:
         return ", ".join([*parts, *(f"{n} {word}" for n, word in counters if n)]) or tr_in("price", "free")
 
 
+DOUBTFUL: Final = frozenset({
+    "heal", "restore", "unvuln", "prevent", "shield_for", "tough", "focus", "mend", "move", "taunt", "retarget", "skip",
+    "rollmod", "refill", "quiet", "mod", "dice",
+})  # fmt: skip
+"""Words that may do nothing, a bonus only where it is for one kind of weapon; what else a card says does something."""
+
+
+def doubtful(effect: Effect) -> bool:
+    """Whether an effect may be pointless at all, before anybody looks at the table."""
+    return effect.do in DOUBTFUL and (effect.do != "mod" or bool(effect.kind))
+
+
 OF_HEROES: Final = frozenset({
     "prevent", "shield_for", "rollmod", "attack_action", "focus_max", "heal_more", "lore", "reroll", "tithe",
 })  # fmt: skip

@@ -133,7 +133,7 @@ def with_weapon(
         given = aim(table, hero, slug(name), slug(mode))
         more = h + (hth - table.rank(hero).hth if given.hth else 0)
         given = _against(table, given._replace(h=given.h + more, p=given.p + p, dice=dice), cover)
-        way = table.rules.modes(name)[slug(mode)]
+        way = table.rules.arms[name].modes[slug(mode)]
         yield from strike(table, 0, foe, foe.members[0], given, slug(name), way.vuln)
         return _result(table, 0)
 

@@ -137,4 +137,8 @@ def party_pays(table: WarfighterTable, n: int, rule: str) -> Script[None]:
 
 def party_xp(table: WarfighterTable) -> int:
     """All XP of those who are not Down."""
-    return sum([hero.xp for hero in table.heroes if not hero.down])
+    total = 0
+    for hero in table.heroes:
+        if not hero.down:
+            total += hero.xp
+    return total

@@ -31,10 +31,11 @@ class Explore(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
+        locations = table.rules.locations
         for hero in table.heroes:
-            held = [card for card in hero.hand if card in table.rules.locations]
-            for card in dict.fromkeys(held) if held and not hero.down else ():
-                yield cls(hero.slug, slug(card))
+            for card in dict.fromkeys(hero.hand) if hero.hand and not hero.down else ():
+                if card in locations:
+                    yield cls(hero.slug, slug(card))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         hero = standing(table, self.hero, seat)
@@ -98,7 +99,11 @@ class Try(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        return (cls(h.slug) for h in table.heroes if h.actions and not h.down and not table.spaces[h.space].gained)
+        generous = table.rules.generous
+        for hero in table.heroes:
+            place = table.spaces[hero.space]
+            if place.name in generous and not place.gained and hero.actions and not hero.down:
+                yield cls(hero.slug)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         hero = standing(table, self.hero, seat)

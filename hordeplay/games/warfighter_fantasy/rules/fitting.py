@@ -15,56 +15,46 @@ from ..model.passives import (
     shield_left,
     targeted,
 )
+from ..model.ruleset import Way
 from ..model.table import Foe, Hero, WarfighterTable, Window
-from ..model.vocabulary import Ability, Effect, ability_name
+from ..model.vocabulary import Ability, Effect, ability_name, doubtful
 
 NOBODY = ("-",)
 
-DOUBTFUL = frozenset({
-    "heal", "restore", "unvuln", "prevent", "shield_for", "tough", "focus", "mend", "move", "taunt", "retarget", "skip",
-    "rollmod", "refill", "quiet", "mod", "dice",
-})  # fmt: skip
-"""Words that may do nothing, a bonus only where it is for one kind of weapon; what else a card says does something."""
 
-
-def doubtful(effect: Effect) -> bool:
-    """Whether an effect may be pointless at all, before anybody looks at the table."""
-    return effect.do in DOUBTFUL and (effect.do != "mod" or bool(effect.kind))
-
-
-def in_reach(table: WarfighterTable, hero: Hero, reach: str) -> bool:
-    """Whether something of this range can reach Hostiles in the Hero's Location.
+def in_reach(hero: Hero, ability: Ability) -> bool:
+    """Whether an ability can reach Hostiles in the Hero's Location.
 
     They are always in Striking: Range 0 covers Range 0 and Striking; S needs the Hero in Striking (WF-HTH-03).
     """
-    return reach != "S" or hero.striking
+    return ability.reach != "S" or hero.striking
 
 
-def aims(table: WarfighterTable, user: int, ability: Ability, upgunned: bool) -> tuple[str, ...]:
+def aims(table: WarfighterTable, user: int, way: Way) -> tuple[str, ...]:
     """The words that may stand for the target."""
-    if table.window is not None:
-        return NOBODY if reaches_affected(table, user, ability.scope, table.window, upgunned) else ()
+    ability, upgunned, window = way.ability, way.upgunned, table.window
+    if window is not None:
+        return NOBODY if reaches_affected(table, user, ability.scope, window, upgunned) else ()
     hero = table.heroes[user]
-    to = [effect.to for effect in ability.does]
-    if "card" in to or "creature" in to:
-        against = ability.does[0].against
-        return tuple(
-            table.label(foe)
-            for foe in table.foes_at(hero.space)
-            if in_reach(table, hero, ability.reach) and (not against or against in table.hostile(foe).tags)
-        )
-    if "place" in to:
-        spaces = [i for i, space in enumerate(table.spaces) if space.name]
+    if way.aimed == "card":
+        against, words = ability.does[0].against, list[str]()
+        for foe in table.foes_at(hero.space) if in_reach(hero, ability) else ():
+            if not against or against in table.rules.hostiles[foe.name].tags:
+                words.append(table.label(foe))
+        return tuple(words)
+    if way.aimed == "place":
         if ability.retain:
             return (f"space-{hero.space}",)
-        return tuple(f"space-{i}" for i in spaces if entrance(table, i) > 0)
+        spaces = [i for i, space in enumerate(table.spaces) if space.name]
+        return tuple([f"space-{i}" for i in spaces if entrance(table, i) > 0])
     if ability.scope == "self":
         return NOBODY
     if ability.scope == "upgunned":
-        return tuple(h.slug for i, h in table.up() if upgunned or i == user)
-    near = [i for i, h in enumerate(table.heroes) if h.space == hero.space or ability.scope == "any"]
-    back = any(effect.do == "revive" for effect in ability.does)
-    return tuple(table.heroes[i].slug for i in near if table.heroes[i].down == back)
+        among = [other for i, other in table.up() if upgunned or i == user]
+    else:
+        everywhere, back = ability.scope == "any", way.revives
+        among = [h for h in table.heroes if h.down == back and (everywhere or h.space == hero.space)]
+    return tuple([other.slug for other in among])
 
 
 def reaches_affected(table: WarfighterTable, user: int, scope: str, window: Window, upgunned: bool) -> bool:
@@ -87,6 +77,8 @@ def reaches_affected(table: WarfighterTable, user: int, scope: str, window: Wind
 
 def needs(table: WarfighterTable, user: int, ability: Ability) -> Refusal | None:
     """What an ability asks for, and is not there."""
+    if not ability.needs:
+        return None
     hero, window = table.heroes[user], table.window
     rank = table.rank(hero)
     either = [n for n in ability.needs if n in ("pick", "lore", "shadows")]

@@ -142,9 +142,11 @@ class Reload(Choice):
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         slow = table.rules.slow
         for hero in table.heroes:
-            fired = [gear.name for gear in hero.gear if gear.shots and gear.name in slow]
-            for name in dict.fromkeys(fired) if fired and not hero.down else ():
-                yield cls(hero.slug, slug(name))
+            fired: list[str] = []
+            for gear in hero.gear:
+                if gear.shots and gear.name in slow and gear.name not in fired and not hero.down:
+                    fired.append(gear.name)
+                    yield cls(hero.slug, slug(gear.name))
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         hero, name = standing(table, self.hero, seat), table.rules.slugs.get(self.gear, "")

@@ -13,7 +13,7 @@ from hordeplay.core.script import Among, Prompt, Script, ask
 
 from ..model.content import Mode, Weapon
 from ..model.passives import foe_cover, hands, passives, shield
-from ..model.ruleset import WarfighterRules
+from ..model.ruleset import Arm, WarfighterRules
 from ..model.table import PARTY, Buff, Foe, Hero, Member, Throw, WarfighterTable, Window
 from ..model.vocabulary import Effect
 from .decks import party_pays, party_xp
@@ -41,7 +41,7 @@ class Attack(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        for hero, weapon, mode, foes in openings(table):
+        for hero, weapon, mode, _, foes in openings(table):
             for foe in foes if seat in (hero.seat, PARTY) else ():
                 yield cls(hero.slug, weapon, mode, table.label(foe))
 
@@ -49,7 +49,7 @@ class Attack(Choice):
         hero = standing(table, self.hero, seat)
         if hero is None:
             return nobody(table, self.hero, seat)
-        modes = dict(arms(table, hero)).get(self.weapon)
+        modes = next((modes for weapon, modes in arms(table, hero) if weapon == self.weapon), None)
         if modes is None:
             return Refusal(
                 "WF-GEA-04", tr("{hero} has no weapon {weapon!r} that can attack", hero=hero.name, weapon=self.weapon)
@@ -76,34 +76,60 @@ class Attack(Choice):
         return unfit(table, hero, self.weapon, self.mode)
 
 
-def openings(table: WarfighterTable) -> Iterator[tuple[Hero, str, str, list[Foe]]]:
-    """Every way to attack now: who, the words of weapon and mode, and the Hostile cards that it may be aimed at."""
-    for _, hero in table.up():
-        foes = table.foes_at(hero.space) if hero.actions + hero.attacks + hero.hth_attacks else []
+class Opening(NamedTuple):
+    """A way to attack now: who, the words of weapon and mode, its XP, and the Hostile cards that it may be aimed at."""
+
+    hero: Hero
+    weapon: str
+    mode: str
+    xp: int
+    foes: list[Foe]
+
+
+def openings(table: WarfighterTable) -> Iterator[Opening]:
+    """Every way to attack now."""
+    rules = table.rules
+    for hero in table.heroes:
+        if hero.down or not hero.actions + hero.attacks + hero.hth_attacks:
+            continue
+        foes = table.foes_at(hero.space)
         if not foes:
             continue
-        soft = [foe for foe in foes if not table.hostile(foe).structure]
-        for weapon, modes in arms(table, hero):
-            if unready(table, hero, weapon):
+        for arm in carried(table, hero):
+            far = arm.card.reach == "S" and not hero.striking  # the usual reason, before `unready` puts it into words
+            if far or unready(table, hero, arm.word):
                 continue
-            hth = weapon != CHART and weapon_called(table, weapon).kind == "HtH"
-            for mode in modes:
-                if short_of_xp(table, hero, weapon, mode) is None:
-                    yield hero, weapon, mode, soft if hth else foes
+            among = foes
+            if arm.card.kind == "HtH":
+                among = [foe for foe in foes if not rules.hostiles[foe.name].structure]
+            for word, mode in arm.modes.items():
+                dear = mode.xp > hero.xp and not rules.knobs.shared_mode_xp
+                if not dear and short_of_xp(table, hero, arm.word, word) is None:
+                    yield Opening(hero, arm.word, word, mode.xp, among)
+        rank = table.rank(hero)
+        far = rank.reach == "S" and not hero.striking
+        if rank.chart and not far and unready(table, hero, CHART) is None:
+            yield Opening(hero, CHART, "standard", 0, foes)
+
+
+def carried(table: WarfighterTable, hero: Hero) -> list[Arm]:
+    """The weapons that a Hero may attack with, and bare hands, each once; a chart is another matter."""
+    known, ready = table.rules.arms, list[Arm]()
+    for gear in hero.gear:
+        if gear.name in known and gear.left > 0 and not gear.broken and known[gear.name] not in ready:
+            ready.append(known[gear.name])
+    card = table.rules.heroes[hero.name]
+    if card.kind != "Squad" and not card.ranks[hero.level - 1].chart:
+        ready.append(known["Unarmed"])
+    return ready
 
 
 def arms(table: WarfighterTable, hero: Hero) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The words of what a Hero may attack with, and of the modes."""
-    seen: list[str] = []
-    for gear in hero.gear:
-        card = table.rules.weapons.get(gear.name)
-        if card and gear.left > 0 and not gear.broken and gear.name not in seen:
-            seen.append(gear.name)
-            yield slug(gear.name), table.rules.mode_words[gear.name]
+    for arm in carried(table, hero):
+        yield arm.word, arm.words
     if table.rank(hero).chart:
         yield CHART, ("standard",)
-    elif table.hero_card(hero).kind != "Squad":
-        yield UNARMED, table.rules.mode_words["Unarmed"]
 
 
 def weapon_called(table: WarfighterTable, word: str) -> Weapon:
@@ -125,8 +151,7 @@ def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
             return Refusal("WF-RUL-39", tr("{hero} attacks in Striking Range only", hero=hero.name))
         return None
     card = weapon_called(table, word)
-    hth = card.kind == "HtH"
-    if not hero.actions + hero.attacks + (hero.hth_attacks if hth else 0):
+    if not hero.actions + hero.attacks + (hero.hth_attacks if card.kind == "HtH" else 0):
         return Refusal("WF-CBT-01", tr("{hero} has no Action left", hero=hero.name))
     if card.reach == "S" and not hero.striking:
         return Refusal("WF-HTH-01", tr("{weapon} needs Striking Range", weapon=card.name))
@@ -134,13 +159,13 @@ def unready(table: WarfighterTable, hero: Hero, word: str) -> Refusal | None:
         return Refusal(
             "WF-RUL-79", tr("{weapon} is for Range 0, and {hero} is in Striking", weapon=card.name, hero=hero.name)
         )
-    gear = table.gear_of(hero, card.name)
+    gear, bears = table.gear_of(hero, card.name), shield(table, hero) is not None
     printed = gear is not None and gear.printed
     if table.rank(hero).hth < card.least_hth and not printed:
         return Refusal("WF-GEA-08", tr("{weapon} asks for HtH {least}", weapon=card.name, least=card.least_hth))
-    if shield(table, hero) and word == UNARMED and not table.rules.knobs.punch_with_shield:
+    if bears and word == UNARMED and not table.rules.knobs.punch_with_shield:
         return Refusal("WF-RUL-88", tr("Unarmed takes both hands of {hero}, and one bears the Shield", hero=hero.name))
-    if word != UNARMED and hands(table, hero, card) + (1 if shield(table, hero) else 0) > 2:
+    if word != UNARMED and hands(table, hero, card) + bears > 2:
         return Refusal("WF-SHI-01", tr("{weapon} takes both hands, and one bears the Shield", weapon=card.name))
     if gear is not None and gear.user >= 0 and table.heroes[gear.user] is not hero:
         return Refusal("WF-HAV-02", tr("another Hero has used {card} this Turn", card=card.name))
@@ -153,7 +178,7 @@ def short_of_xp(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -
     """Whether a mode costs more XP than the Hero may spend (WF-GEA-04)."""
     if word == CHART:
         return None
-    mode = table.rules.modes(table.rules.slugs[word])[mode_word]
+    mode = table.rules.arms[table.rules.slugs[word]].modes[mode_word]
     if mode.xp and mode.xp > (party_xp(table) if table.rules.knobs.shared_mode_xp else hero.xp):
         return Refusal(
             "WF-GEA-04",
@@ -195,8 +220,8 @@ def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
     rank = table.rank(hero)
     if word == CHART:
         return Aim(0, 0, rank.pen, 1, hth=False, tag="", kind="chart", stealth=False)
-    card = weapon_called(table, word)
-    mode = table.rules.modes(card.name)[mode_word]
+    arm = table.rules.arms[table.rules.slugs[word]]
+    card, mode = arm.card, arm.modes[mode_word]
     hth = card.kind == "HtH"
     h = (0 if mode is card.modes[0] else mode.h) + (rank.hth if hth else 0)
     p = penetration_of(table.rules, card, mode) + rank.pen
@@ -208,21 +233,30 @@ def aim(table: WarfighterTable, hero: Hero, word: str, mode_word: str) -> Aim:
     for _, ability, effect in passives(table, hero, "mod"):
         if suits(table, hero, ability.needs, hth=hth, bladed=card.bladed, stealth=stealth):
             h, p = h + effect.h, p + effect.p
-    return Aim(card.hit, h, p, 1, hth=hth, tag="", kind="weapon", stealth=stealth, mortalis=card.mortalis)
+    return Aim(card.hit, h, p, 1, hth, "", "weapon", stealth, card.mortalis)
 
 
 def suits(
     table: WarfighterTable, hero: Hero, needs: tuple[str, ...], *, hth: bool, bladed: bool, stealth: bool
 ) -> bool:
     """Whether a passive bonus applies to this Attack."""
-    facts = {
-        "hth": hth,
-        "bladed": bladed,
-        "shadows": hero.shadows,
-        "objective": hero.space == table.last,
-        "stealth": stealth,
-    }
-    return all(facts.get(need, True) for need in needs)
+    for need in needs:
+        match need:
+            case "hth":
+                met = hth
+            case "bladed":
+                met = bladed
+            case "shadows":
+                met = hero.shadows
+            case "objective":
+                met = hero.space == table.last
+            case "stealth":
+                met = stealth
+            case _:
+                met = True
+        if not met:
+            return False
+    return True
 
 
 def against(table: WarfighterTable, foe: Foe, member: Member, tag: str) -> tuple[int, int]:
@@ -247,6 +281,8 @@ def waiting(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
 
 def use_buffs(hero: Hero, *, hth: bool, bladed: bool) -> tuple[int, int]:
     """The same bonuses, now that the Attack is made: those for the next one only are used up."""
+    if not hero.buffs:
+        return 0, 0
     bonuses = waiting(hero, hth=hth, bladed=bladed)
     hero.buffs = [buff for buff in hero.buffs if buff.lasts == "turn" or not _suits(buff, hth=hth, bladed=bladed)]
     return bonuses
@@ -341,9 +377,10 @@ def strike(
     h, p = given.h + about.h + th, given.p + about.p + tp
     awaited(table, least_hit(table, hero, given.need) - h)
     faces = yield from roll(table, number, explosion or given.dice + about.dice, 10, "WF-ATK-01")
-    awaited(table, cover=foe_cover(table, foe, member) - p)
+    stands = foe_cover(table, foe, member)
+    awaited(table, cover=stands - p)
     (die,) = yield from roll(table, number, 1, 6, "WF-ATK-01")
-    beaten = die + p >= foe_cover(table, foe, member)
+    beaten = die + p >= stands
     table.tell(
         "WF-ATK-01", "attacks", hero=number, foe=foe.name, source=source, faces=faces, h=h, cover=die, p=p,
         beaten=beaten,

@@ -101,17 +101,19 @@ def hostile_attack(table: WarfighterTable, react: React) -> Script[None]:
 def note(table: WarfighterTable, thrown: Throw, had: Sequence[tuple[int, int]]) -> None:
     """What an Attack came to, for its target and for a random Hero; `had` are Wounds and Vulns before it."""
     for i, (hero, (hurt, vulns)) in enumerate(zip(table.heroes, had, strict=True)):
-        wounds, more = max(0, hero.hurt - hurt), max(0, hero.vulns - vulns)
+        wounds, more = hero.hurt - hurt, hero.vulns - vulns
         if i == thrown.hero:
-            stopped = int(thrown.says in ("armor", "stopped"))
-            table.struck.append(Struck(thrown.foe, i, max(thrown.faces), thrown.stands, wounds, stopped, more))
-        elif wounds or more:
-            table.struck.append(Struck(thrown.foe, i, 0, 0, wounds, 0, more))
+            stopped, die = int(thrown.says in ("armor", "stopped")), max(thrown.faces)
+            table.struck.append(Struck(thrown.foe, i, die, thrown.stands, max(0, wounds), stopped, max(0, more)))
+        elif wounds > 0 or more > 0:
+            table.struck.append(Struck(thrown.foe, i, 0, 0, max(0, wounds), 0, max(0, more)))
 
 
 def tell_struck(table: WarfighterTable) -> None:
     """What all Hostile Attacks of this Turn came to, equal ones together: who on whom, the dice, the outcome (WF-CBT-06)."""
     struck, table.struck = table.struck, []
+    if table.log is None:
+        return  # nobody listens
     whom = list(dict.fromkeys((one.foe, one.hero) for one in struck))
     if len(struck) < 3 and len(struck) == len(whom):  # the log has them as short as that
         return
@@ -127,7 +129,8 @@ def tell_struck(table: WarfighterTable) -> None:
 def commanded(table: WarfighterTable) -> bool:
     """Whether a Commander is in play: then all Hostiles roll two Attack dice."""
     commanders = table.rules.commanders
-    return any(not table.spaces[foe.space].inactive for foe in table.foes if foe.name in commanders)
+    there = [foe.space for foe in table.foes if foe.name in commanders]
+    return bool(there) and any(not table.spaces[space].inactive for space in there)
 
 
 def land(table: WarfighterTable, number: int, foe: Foe, row: Row, cover: int, thrown: Throw) -> Script[None]:

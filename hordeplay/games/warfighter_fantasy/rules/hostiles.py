@@ -143,6 +143,8 @@ def choose_member(
 
 def distinct(foe: Foe) -> list[int]:
     """The first place of each kind of Hostile on a card, by Wounds, Vulns and counters."""
+    if len(foe.members) == 1:
+        return [0]
     seen: dict[tuple[object, ...], int] = {}
     for i, member in enumerate(foe.members):
         seen.setdefault(member.marks, i)

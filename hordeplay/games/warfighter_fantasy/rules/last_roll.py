@@ -38,12 +38,12 @@ def count(
 
 def least_hit(table: WarfighterTable, hero: Hero, need: int) -> int:
     """The least total of an Attack die that is a hit: of a Squad Hero's printed chart, where `need` is 0 (WF-RUL-57)."""
+    if need:
+        return need
     worn = table.health(hero) == 1
-    return need or min((row.worn if worn else row.hit for row in table.rank(hero).chart), default=0)
+    return min((row.worn if worn else row.hit for row in table.rank(hero).chart), default=0)
 
 
 def wounding(table: WarfighterTable, foe: Foe, member: Member) -> int:
     """The least total with which a Hostile's chart in force wounds anybody; 0 when it never does (WF-HOS-01)."""
-    left = table.left(foe, member)
-    chart = next(chart for chart in table.hostile(foe).charts if left >= chart.health)
-    return min((row.least for row in chart.rows if row.wounds or row.random), default=0)
+    return table.rules.wounding(foe.name, table.left(foe, member))

@@ -33,18 +33,22 @@ def verdict(table: WarfighterTable, following: str) -> str:
 
     Where all Hostiles must be eliminated, that is seen as the Hero Turn ends (WF-OBJ-04).
     """
-    eliminate = bool(table.spaces) and table.rules.objectives[table.card.objective].eliminate
-    every = table.rules.knobs.success_needs == "all" or (eliminate and following in ("onslaught", "recovery"))
+    every = table.rules.knobs.success_needs == "all" or (
+        following in ("onslaught", "recovery")
+        and bool(table.spaces)
+        and table.rules.objectives[table.card.objective].eliminate
+    )
     if table.outcome != "won" and every:
         cleared = table.spaces and not table.spaces[table.last].inactive and not table.foes_at(table.last)
         if cleared and all(foe.role != "objective" for foe in table.foes):
             table.outcome = "won"
-    if not table.outcome and all(hero.down for hero in table.heroes):
+    if not table.outcome:
+        for hero in table.heroes:  # who stands is mostly the first
+            if not hero.down:
+                return following
         table.outcome = "lost"
-    if table.outcome:
-        table.pending = []
-        return "ended"
-    return following
+    table.pending = []
+    return "ended"
 
 
 CAUSES: Final[Mapping[str, str]] = {

@@ -66,7 +66,10 @@ def begin(table: WarfighterTable) -> None:
 def able(table: WarfighterTable, *kinds: type[Choice]) -> list[int]:
     """The seats that have a legal choice of these verbs, in the order of the table; each names its Hero."""
     if len(table.players) == 1:
-        return [0] if any(True for kind in kinds for _ in legal(table, kind)) else []
+        for kind in kinds:
+            for _ in legal(table, kind):
+                return [0]
+        return []
     seats = {actor(table, choice) for kind in kinds for choice in legal(table, kind)}
     return sorted(seats)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, Self
 
-from hordeplay.core.choice import Choice, Refusal, verb
+from hordeplay.core.choice import Choice, Offer, Refusal, verb
 from hordeplay.core.english import slug, within
 from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script, ask
@@ -46,6 +46,8 @@ ACTS: Final[tuple[type[Choice], ...]] = (
     Attack, Use, Move, Close, Back, Explore, Activate, Try, Hide, Steady, Redraw, Reload, Give, Drop, Take, Save,
 )  # fmt: skip
 
+OFFERS: Final[tuple[Offer[Any], ...]] = (*ACTS, Among([Done()]))
+"""What the party is asked in a Hero Turn."""
 DO: Final[Mapping[type[Choice], Callable[[WarfighterTable, Any], Script[None] | None]]] = {
     Attack: hero_attack,
     Use: perform,
@@ -129,6 +131,8 @@ class Tithe(Choice):
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
         for _, hero in table.up():
+            if not passives(table, hero, "tithe"):
+                continue  # no Oath, in most parties
             yield from (cls(hero.slug, kind.lower()) for kind in hero.coins)
             for name in dict.fromkeys(g.name for g in hero.gear if g.found):
                 yield cls(hero.slug, slug(name))
@@ -196,7 +200,7 @@ def hero(table: WarfighterTable) -> Script[str]:
     seats = acting(table)
     if not seats:
         return "onslaught"
-    seat, choice = yield from first_of(table, seats, message("The party acts"), (*ACTS, Among([Done()])), "WF-HAC-01")
+    seat, choice = yield from first_of(table, seats, message("The party acts"), OFFERS, "WF-HAC-01")
     if isinstance(choice, Done):
         return "onslaught" if through(table, seat) or not acting(table) else "hero"
     doing = DO[type(choice)](table, choice)

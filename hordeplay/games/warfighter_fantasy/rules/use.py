@@ -7,7 +7,7 @@ is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
@@ -15,12 +15,12 @@ from hordeplay.core.english import slug
 from hordeplay.core.language import message, tr
 from hordeplay.core.script import Among, Script
 
-from ..model.ruleset import Way
+from ..model.ruleset import Moment, Way
 from ..model.table import ITEM, PACK_ITEM, PARTY, Foe, Hero, Kept, WarfighterTable, Window
 from ..model.vocabulary import ON, Ability, Effect
 from .decks import discard, party_pays, party_xp
-from .fitting import aims, brackets_add, doubtful, needs, pointless, unwanted
-from .seats import able, first_of
+from .fitting import aims, brackets_add, in_reach, needs, pointless, unwanted
+from .seats import first_of
 from .verbs import Done, nobody, standing
 
 NOBODY = "-"
@@ -59,25 +59,29 @@ def ways(table: WarfighterTable, name: str) -> tuple[Way, ...]:
     return table.rules.ways(name)
 
 
-def held(table: WarfighterTable, hero: Hero, fit: Container[str]) -> Iterable[str]:
+def held(table: WarfighterTable, hero: Hero, now: Moment) -> list[str]:
     """The cards that a Hero may use, of those that fit the moment, each name once.
 
     An undeclared power is declared by its first use (WF-DIV-01).
     """
-    rules, names = table.rules, list[str]()
-    if hero.hand:
-        names = [name for name in hero.hand if name in fit and name in rules.actions]
-    for gear in hero.gear:
-        if gear.name in fit and gear.left > 0 and not gear.broken:
+    fit, names = now.names, list[str]()
+    if not fit.isdisjoint(hero.hand):
+        names += [name for name in dict.fromkeys(hero.hand) if name in fit and name in table.rules.actions]
+    for gear in hero.gear if now.gear else ():
+        if gear.name in fit and gear.left > 0 and not gear.broken and gear.name not in names:
             names.append(gear.name)
-    if hero.learned:
-        names += [name for name in hero.learned if name in fit]
-    if hero.deity:
-        names += [name for name in (hero.deity, *hero.powers) if name in fit]
-        if len(hero.powers) < table.rank(hero).powers:
-            mine = rules.powers_of.get(hero.deity, ())
-            names += [name for name in mine if name in fit and undeclared(table, hero, name) is None]
-    return dict.fromkeys(names) if names else ()
+    if not fit.isdisjoint(hero.learned):
+        names += [name for name in dict.fromkeys(hero.learned) if name in fit and name not in names]
+    if hero.deity and now.divine:
+        for name in (hero.deity, *hero.powers):
+            if name in fit and name not in names:
+                names.append(name)
+        slots = may_declare(table, hero)
+        for power in table.rules.powers_of.get(hero.deity, ()) if slots else ():
+            name = power.name
+            if power.powers <= slots and name in fit and name not in names and name not in hero.powers:
+                names.append(name)
+    return names
 
 
 def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
@@ -87,6 +91,15 @@ def holds(table: WarfighterTable, hero: Hero, name: str) -> bool:
     if name in hero.learned or name in hero.powers or name == hero.deity:
         return bool(hero.deity) or name in hero.learned
     return any(gear.name == name and gear.left > 0 and not gear.broken for gear in hero.gear)
+
+
+def may_declare(table: WarfighterTable, hero: Hero) -> int:
+    """The Divine Powers of a Hero who can declare one more now, 0 where none can be; of each one `undeclared` says why."""
+    card = table.rules.heroes[hero.name]
+    slots = card.ranks[hero.level - 1].powers
+    if card.kind in ("NPH", "Squad") and table.rules.knobs.npc_powers == "printed_only":
+        return 0
+    return slots if len(hero.powers) < slots else 0
 
 
 def undeclared(table: WarfighterTable, hero: Hero, name: str) -> Refusal | None:
@@ -136,27 +149,8 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: WarfighterTable, seat: int) -> Iterator[Self]:
-        idle = unwanted(table) if table.window is None else ()
-        return cls.hopeful(table, lambda way: way.only(idle), seat)
-
-    @classmethod
-    def hopeful(cls, table: WarfighterTable, hopeless: Callable[[Way], bool], seat: int = PARTY) -> Iterator[Self]:
-        """Every legal use of a card now but those in a way that is hopeless, which are not looked into."""
-        fit, xp = table.rules.ways_at(table.window.on if table.window else ""), -1
-        for i, hero in enumerate(table.heroes):
-            for name in () if hero.down or seat not in (hero.seat, PARTY) else held(table, hero, fit):
-                xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
-                for way in fit[name]:
-                    cost = way.cost  # are the counters there at all? `unpaid` is the law
-                    if cost.actions > hero.actions + hero.castings + hero.attacks or cost.focus > hero.focus:
-                        continue
-                    if cost.divinity > hero.divinity or cost.xp + way.shared > xp or hopeless(way):
-                        continue
-                    if unpaid(table, i, name, way) or needs(table, i, way.ability):
-                        continue
-                    for aim in aims(table, i, way.ability, way.upgunned):
-                        if not in_vain(table, i, name, way, aim):
-                            yield cls(hero.slug, slug(name), way.word, aim)
+        for i, name, way, aim in uses(table, worthless_now(table), seat):
+            yield cls(table.heroes[i].slug, slug(name), way.word, aim)
 
     def forbids(self, table: WarfighterTable, seat: int) -> Refusal | None:
         hero, name = standing(table, self.hero, seat), table.rules.slugs.get(self.card, "")
@@ -176,7 +170,7 @@ class Use(Choice):
                 return Refusal("WF-ACT-03", tr("{card} is used while the party acts", card=name))
             return Refusal("WF-ACT-03", tr("{card} is used when {on}", card=name, on=tr(ON[way.ability.on])))
         user = table.numbered(self.hero)
-        if self.target not in aims(table, user, way.ability, way.upgunned):
+        if self.target not in aims(table, user, way):
             if self.target == NOBODY:
                 return Refusal("WF-ACT-07", tr("{card} is used on somebody: on whom?", card=name))
             whom, foe = table.numbered(self.target), table.foe_called(self.target)
@@ -186,20 +180,81 @@ class Use(Choice):
         return refusal or in_vain(table, user, name, way, self.target)
 
 
+def uses(
+    table: WarfighterTable, hopeless: Callable[[Way], bool] | None = None, seat: int = PARTY
+) -> Iterator[tuple[int, str, Way, str]]:
+    """Every legal use of a card now: the Hero, the card, the way and the target's word.
+
+    Ways that are `hopeless` are not looked into.
+    """
+    now, xp = table.rules.moment(table.window.on if table.window else ""), -1
+    for i, hero in enumerate(table.heroes):
+        if hero.down or seat not in (hero.seat, PARTY) or not may_hold(hero, now):
+            continue
+        for name in held(table, hero, now):
+            xp = party_xp(table) if xp < 0 else xp  # nobody holds anything in most windows
+            for way in now.ways[name]:
+                if out_of_the_question(table, hero, way, xp) or (hopeless is not None and hopeless(way)):
+                    continue
+                if unpaid(table, i, name, way) or needs(table, i, way.ability):
+                    continue
+                for aim in aims(table, i, way):
+                    if not in_vain(table, i, name, way, aim):
+                        yield i, name, way, aim
+
+
+def may_hold(hero: Hero, now: Moment) -> bool:
+    """Whether a Hero can have a card that fits the moment: in most windows none, before a closer look."""
+    fit = now.names
+    mine = not fit.isdisjoint(hero.hand) or not fit.isdisjoint(hero.learned)
+    return mine or (now.gear and bool(hero.gear)) or (now.divine and bool(hero.deity))
+
+
+def out_of_the_question(table: WarfighterTable, hero: Hero, way: Way, xp: int) -> bool:
+    """A first sieve for what a Hero cannot pay of all the party's XP, or cannot aim at: `unpaid` and `aims` are the law."""
+    cost = way.cost
+    if cost.actions > hero.actions:
+        more = (hero.castings if way.spell else 0) + (hero.attacks if way.strikes else 0)
+        if cost.actions > hero.actions + more:
+            return True
+    if cost.focus > hero.focus or cost.divinity > hero.divinity or cost.xp + way.shared > xp:
+        return True
+    if cost.xp > hero.xp and not table.rules.knobs.shared_mode_xp:
+        return True
+    aimed = way.aimed == "card" and table.window is None
+    return aimed and (table.calm(hero.space) or not in_reach(hero, way.ability))
+
+
+def reacting(table: WarfighterTable) -> list[int]:
+    """The seats that may use a card now, in the order of the table."""
+    seats = set[int]()
+    for user, *_ in uses(table):
+        seats.add(table.heroes[user].seat)
+        if len(table.players) == 1:
+            break
+    return sorted(seats)
+
+
+def worthless_now(table: WarfighterTable) -> Callable[[Way], bool] | None:
+    """Whether a way to use a card helps only where nobody needs it; None in a window."""
+    if table.window is not None:
+        return None
+    idle = unwanted(table)
+    return (lambda way: way.only(idle)) if idle else None
+
+
 def in_vain(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Refusal | None:
     """Why a card would do nothing at all, or its brackets nothing more; None when it would."""
     does = way.ability.does
-    if not way.upgunned:
-        for effect in does:
-            if not doubtful(effect):
-                return None  # the usual case, before anything is looked up
-    deed = deed_of(table, user, name, way, aim)
-    alone = way.upgunned and deed.hero in (user, -1)
+    if way.sure and not way.upgunned:
+        return None  # the usual case, before anything is looked up
+    number, foe = whom(table, user, aim)
+    alone = way.upgunned and number in (user, -1)
     if alone and not any(brackets_add(table, table.heroes[user], effect) for effect in does):
         return Refusal("WF-ACT-06", tr("Upgunned, {card} does no more here, and costs an XP more", card=name))
     first = None
     for effect in does:
-        why = pointless(table, deed.user, deed.hero, deed.foe, effect, upgunned=way.upgunned)
+        why = pointless(table, user, number, foe, effect, upgunned=way.upgunned)
         if why is None:
             return None
         first = first or why
@@ -227,7 +282,7 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     if gear is not None and gear.user not in (-1, user):
         return Refusal("WF-HAV-02", tr("another Hero has used {card} this Turn", card=name))
     if cost.actions > hero.actions:
-        more = (hero.castings if way.spell else 0) + (hero.attacks if strikes(way.ability) else 0)
+        more = (hero.castings if way.spell else 0) + (hero.attacks if way.strikes else 0)
         if cost.actions > hero.actions + more:
             return Refusal(
                 "WF-HAC-01",
@@ -286,24 +341,22 @@ def unpaid(table: WarfighterTable, user: int, name: str, way: Way) -> Refusal | 
     return None
 
 
-def strikes(ability: Ability) -> bool:
-    """Whether it is an Attack, which Attack! may pay for."""
-    return any(effect.do in ("attack", "explode") for effect in ability.does)
-
-
 def deed_of(table: WarfighterTable, user: int, name: str, way: Way, aim: str) -> Deed:
     """The card in use with its target looked up."""
-    foe, hero, space = None, -1, table.heroes[user].space
-    if aim.startswith("space-"):
-        space = int(aim.removeprefix("space-"))
-    elif aim != NOBODY:
-        hero = table.numbered(aim)
-        foe = table.foe_called(aim) if hero < 0 else None
+    number, foe = whom(table, user, aim)
+    space = int(aim.removeprefix("space-")) if aim.startswith("space-") else table.heroes[user].space
+    return Deed(user, number, foe, space, name, way.ability, way.upgunned)
+
+
+def whom(table: WarfighterTable, user: int, aim: str) -> tuple[int, Foe | None]:
+    """The Hero whom the word of a target means, who uses the card where it means nobody, -1 for a Hostile card; and that."""
     if table.window is not None:
-        hero = table.window.hero
-    elif hero < 0 and foe is None:
-        hero = user
-    return Deed(user, hero, foe, space, name, way.ability, way.upgunned)
+        return table.window.hero, None
+    if aim == NOBODY:
+        return user, None
+    number = table.numbered(aim)
+    foe = table.foe_called(aim) if number < 0 else None
+    return user if number < 0 and foe is None else number, foe
 
 
 def answers(table: WarfighterTable, space: int, actions: int) -> list[int]:
@@ -312,7 +365,7 @@ def answers(table: WarfighterTable, space: int, actions: int) -> list[int]:
     Asked before the Action is done: who only arrives by it does not answer it (WF-CBT-04).
     """
     knobs = table.rules.knobs
-    if knobs.combat_sequence != "alternating" or not actions or not table.foes_at(space):
+    if knobs.combat_sequence != "alternating" or not actions or table.calm(space):
         return []
     return [space] * (actions if knobs.provoke_per == "action_spent" else 1)
 
@@ -339,7 +392,7 @@ def perform(table: WarfighterTable, choice: Use) -> Script[None]:
     space, ability, cost = hero.space, way.ability, way.cost
     provoked = answers(table, space, cost.actions)
     table.tell(clause_of(table, name), "uses", hero=user, card=name, target=choice.target, upgunned=way.upgunned)
-    spend(hero, cost.actions, attack=strikes(ability), spell=way.spell)
+    spend(hero, cost.actions, attack=way.strikes, spell=way.spell)
     hero.focus -= cost.focus
     hero.divinity -= cost.divinity
     if cost.xp and rules.knobs.shared_mode_xp:
@@ -392,7 +445,7 @@ def window(table: WarfighterTable, about: Window, rule: str) -> Script[None]:
     """Those who may react do, as long as they can and wish to (WF-ACT-03, WF-HTN-01, WF-RUL-76)."""
     before, table.window = table.window, about
     silent: list[int] = []
-    while seats := [seat for seat in able(table, Use) if seat not in silent]:
+    while seats := [seat for seat in reacting(table) if seat not in silent]:
         seat, choice = yield from first_of(
             table,
             seats,

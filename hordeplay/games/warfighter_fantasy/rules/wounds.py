@@ -15,9 +15,9 @@ from ..model.vocabulary import Effect
 from .decks import discard
 from .fitting import damaged_here, mendable
 from .hostiles import forget
-from .seats import able, first_of
+from .seats import first_of
 from .treasure import receiver
-from .use import Deed, Use, clause_of, does, perform
+from .use import Deed, Use, clause_of, does, perform, reacting
 from .verbs import Discard, Done, PickGear, Soak, Tend
 
 
@@ -70,7 +70,7 @@ def suffer(
         offers = soaks(table, about)
         seats = {hero.seat} if offers else set[int]()
         if not offers or len(table.players) > 1:
-            seats.update(able(table, Use))
+            seats.update(reacting(table))
         asked = [seat for seat in sorted(seats) if seat not in silent]
         if not asked:
             break
@@ -183,6 +183,8 @@ def rise(table: WarfighterTable, number: int) -> None:
 
 def regain(table: WarfighterTable) -> None:
     """Whoever stands where their own Gear lies, or with those who took it, gets it back (WF-DWN-02)."""
+    if not left_behind(table):
+        return
     for i, hero in table.up():
         others = [table.heroes[j].gear for j in table.here(hero.space) if j != i]
         for pieces in (table.spaces[hero.space].ground, *others):
@@ -191,6 +193,15 @@ def regain(table: WarfighterTable) -> None:
                 gear.owner = -1
                 hero.gear.append(gear)
                 table.tell("WF-DWN-02", "regains", hero=i, gear=gear.name)
+
+
+def left_behind(table: WarfighterTable) -> bool:
+    """Whether anything lies or is carried that a Downed Hero has left."""
+    for holder in (*(space.ground for space in table.spaces if space.ground), *(hero.gear for hero in table.heroes)):
+        for gear in holder:
+            if gear.owner >= 0:
+                return True
+    return False
 
 
 def heal(table: WarfighterTable, number: int, n: int, user: int) -> Script[int]:

@@ -26,7 +26,7 @@ from ..rules.hero_attacks import CHART, Attack, arms, mode_called, unready, weap
 from ..rules.moving import Move, Spend
 from ..rules.seats import acting, undone
 from ..rules.turn import ACTS
-from ..rules.use import Use, strikes
+from ..rules.use import Use
 from ..rules.verbs import Creature, Discard, Pay, React, Share, Soak, To
 from . import card_words
 from .chances import (
@@ -213,7 +213,7 @@ def deed(table: WarfighterTable, choice: Choice) -> str:
         case Attack():
             xp = 0 if choice.weapon == CHART else mode_called(weapon_called(table, choice.weapon), choice.mode).xp
             return "other attack" if xp else "attack"
-        case Use() if (way := way_of(table, choice)) is not None and strikes(way.ability):
+        case Use() if (way := way_of(table, choice)) is not None and way.strikes:
             return "other attack" if way.shared or way.cost.xp else "attack"
     kind = next((kind for kind, verbs in DEEDS.items() if choice.verb in verbs), "")
     return "play" if kind == "way" and table.active() else kind  # beside Hostiles it is one thing of several

@@ -375,7 +375,7 @@ def not_now(table: WarfighterTable, number: int, name: str) -> str:
         if way.ability.when not in ("free", "action"):
             continue
         refusal = unpaid(table, number, name, way) or needs(table, number, way.ability)
-        at = aims(table, number, way.ability, way.upgunned)
+        at = aims(table, number, way)
         if refusal is None and at and any(in_vain(table, number, name, way, aim) is None for aim in at):
             return ""
         idle = next((each.reason for aim in at for each in [in_vain(table, number, name, way, aim)] if each), "")
