@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from typing import Any
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final
 
 import pytest
 
@@ -15,15 +18,25 @@ from hordeplay.games.horrible_hordes.model.content import RESOURCES, Resources
 from hordeplay.games.horrible_hordes.model.powers import powers
 from hordeplay.games.horrible_hordes.model.ruleset import HordeRules
 from hordeplay.games.horrible_hordes.model.squares import read_square
-from hordeplay.games.horrible_hordes.model.table import HordeTable
+from hordeplay.games.horrible_hordes.model.table import Horde, HordeTable
 from hordeplay.games.horrible_hordes.notation import line, prepare
-from hordeplay.games.horrible_hordes.rules.abilities.own_turn import could_open
-from hordeplay.games.horrible_hordes.rules.abilities.swaps import way_to
+from hordeplay.games.horrible_hordes.rules import fortifying, moving, settling, training
+from hordeplay.games.horrible_hordes.rules.abilities.own_turn import Wanted, could_open
+from hordeplay.games.horrible_hordes.rules.abilities.swaps import reachable, way_to
+from hordeplay.games.horrible_hordes.rules.places import building_places
+from hordeplay.games.horrible_hordes.rules.turn import own_phase
 from hordeplay.games.horrible_hordes.view.hints import hint
 from hordeplay.games.horrible_hordes.view.sentences import say
 
 PRINTED = HordeRules.load()
 FAR = "Rat King a10"
+CHAPTERS: Final[dict[str, ModuleType]] = {
+    "settle": settling,
+    "fortify": fortifying,
+    "train": training,
+    "move": moving,
+    "attack": import_module("hordeplay.games.horrible_hordes.rules.attack"),  # the package calls the step so
+}
 
 
 def stands(
@@ -125,6 +138,39 @@ def test_hh_rul_107_the_end_of_a_horde_makes_room() -> None:
     match.play("destroy a2 Destruction")
     match.play("settle a2")
     assert stands("settle", "a1 settlement, 2 food 3 wood, only Destruction", FAR).explain("settle a2") is None
+
+
+@pytest.mark.parametrize("houses", [(), ("players-at-war", "extra-terrain", "wizard-towers")])
+def test_hh_rul_107_the_end_of_each_horde_is_thought_of(houses: tuple[str, ...]) -> None:
+    """HH-RUL-107, HH-RUL-86: whoever can destroy a Horde is asked just where the end of one of them opens something."""
+    match = hp.new("horrible-hordes", seats=3, seed=11, rules=PRINTED.house(*houses))
+    asked = {True: 0, False: 0}
+    for phase, chapter in itertools.cycle(CHAPTERS.items()):
+        match.run("greedy", until="request")
+        if match.request is None or match.table.round > 9:
+            break
+        table = match.table.copy()
+        if not own_phase(table):
+            continue
+        table.step, table.battle, seat = phase, None, table.seat
+        player = table.players[seat]
+        player.abilities, player.uses, player.spent = ["Destruction", "Catapults", "Forced March"], {}, []
+        player.chits.magic += 3
+        crowd = building_places(table, seat) if match.ply % 2 else ()  # then no square is free for a Settlement
+        table.hordes += [Horde("Rat King", at, 3) for at in crowd if table.horde_at(at) is None]
+        mine = powers(table, seat)
+
+        def opens(what: Wanted) -> bool:
+            return reachable(table, seat, list(what(table, seat)))  # noqa: B023 - asked at once
+
+        expected = False
+        for i in range(len(table.hordes)) if mine["destroy_horde"] and opens(chapter._anywhere) else ():
+            horde = table.hordes.pop(i)
+            expected = expected or opens(chapter._wanted)
+            table.hordes.insert(i, horde)
+        assert could_open(table, seat, chapter._wanted, chapter._anywhere) == expected, line(table)
+        asked[expected] += 1
+    assert min(asked.values()) > 10
 
 
 @pytest.mark.parametrize("prices", [(), (Resources(stone=9),), (Resources(),)])

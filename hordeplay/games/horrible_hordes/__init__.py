@@ -45,7 +45,7 @@ from .bots import BOTS
 from .lessons import LESSONS
 from .measures import EXACT_SAMPLES, INTERVENTIONS, MEASURES
 from .model.check import check
-from .model.ruleset import HordeRules
+from .model.ruleset import MOST_SEATS, HordeRules
 from .model.table import HordeTable
 from .notation import line, prepare
 from .odds.in_words import EXACT_WORDS
@@ -60,7 +60,7 @@ from .view import LOOK
 GAME: Final = Game(
     title="Horrible Hordes",
     rules=HordeRules,
-    seats=(1, 6),
+    seats=(1, MOST_SEATS),
     table=HordeTable,
     steps=STEPS,
     start=start,

@@ -10,7 +10,7 @@ from hordeplay.core.any import AnyAsk
 from hordeplay.core.choice import Among, Choice
 
 from ..model.content import RESOURCES, Resource, Resources
-from ..model.powers import powers, unusable, used_up
+from ..model.powers import can_use, powers, used_up
 from ..model.squares import adjacent, board, neighbours
 from ..model.table import Chits, HordeTable
 from ..model.worth import favourites
@@ -25,10 +25,10 @@ from ..rules.dice import Keep
 from ..rules.fortifying import Fortify, Tower
 from ..rules.fortifying import spent as no_more_castles
 from ..rules.hand_limit import Discard, excess
-from ..rules.hordes import Lead, Stay, occupied, wishes
+from ..rules.hordes import Lead, Stay, attraction, occupied, wishes
 from ..rules.income import Take, allowed, chits_due, income_to_come
 from ..rules.moving import Move, no_way, short_of_food, unmoved
-from ..rules.paying import short_of_chits
+from ..rules.paying import can_pay
 from ..rules.places import building_places, no_settlement, room
 from ..rules.research import Pay
 from ..rules.result import score
@@ -101,7 +101,8 @@ def _among(table: HordeTable, seat: int, these: tuple[Any, ...]) -> Choice | Non
         pick = max if seat == table.master else min
         return pick(these, key=lambda choice: might(table.rules, choice.horde))  # type: ignore[no-any-return]  # one of these
     if isinstance(first, Lead):
-        wanted, _ = wishes(table, [lead.target for lead in these], occupied(table))
+        held = occupied(table)
+        wanted, _ = wishes(table, [lead.target for lead in these], held, attraction(held, table.size))
         return Lead(wanted[0]) if wanted else None
     if isinstance(first, Aim):
         return max(these, key=lambda aim: score(table, aim.target) if aim.target >= 0 else 1_000)  # type: ignore[no-any-return]  # one of these
@@ -129,7 +130,9 @@ def _take(table: HordeTable, seat: int) -> Choice | None:
     taken: list[Resource] = []
     wanted = list(goals(table, seat, powers(table, seat)))
     for whole in (True, False):
-        for price in wanted if len(taken) < due else ():
+        for price in wanted:
+            if len(taken) >= due:
+                break
             lacking = short(have, price)
             if whole and len(lacking) > due - len(taken):
                 continue
@@ -165,7 +168,7 @@ def _gold(table: HordeTable, seat: int) -> Choice | None:
 
 def _settle(table: HordeTable, seat: int) -> Choice | None:
     """One more Settlement, once those that there are have their garrisons."""
-    if spent(table, seat) or short_of_chits(table, seat, "settlement") or bare(table, seat):
+    if spent(table, seat) or not can_pay(table, seat, "settlement") or bare(table, seat):
         return None
     site = _site(table, seat)
     return Settle(site) if site >= 0 else None
@@ -327,13 +330,13 @@ def _research(table: HordeTable, seat: int) -> Choice | None:
 
 def _fewest_missed(chits: Chits, n: int) -> tuple[Resource, ...]:
     """So many chits of the types of which there are most."""
-    left = chits.by_type()
-    left["gold"] += 1  # of equally many, Gold goes first
+    left = list(chits.counts())
+    left[-1] += 1  # of equally many, Gold goes first
     given: list[Resource] = []
     for _ in range(n):
-        most = max(RESOURCES, key=left.__getitem__)
+        most = left.index(max(left))
         left[most] -= 1
-        given.append(most)
+        given.append(RESOURCES[most])
     return tuple(given)
 
 
@@ -371,9 +374,10 @@ def _use(table: HordeTable, seat: int) -> Choice | None:
     """Free units and Victory Tokens, as soon as they can be had; chits that come one time only, when there is something to buy."""
     mine = powers(table, seat)
     for ability, _ in (*mine["gain_unit"], *mine["gain_vt"]):
-        choice = Use(ability.name)
-        if choice.forbids(table, seat) is None:
-            return choice
+        if mine.can_use(table.players[seat], ability):
+            choice = Use(ability.name)
+            if choice.forbids(table, seat) is None:
+                return choice
     if table.step == "trade":
         held = table.players[seat].chits.by_type()
         for ability, _ in mine["gain_resource"]:
@@ -396,10 +400,10 @@ def _exchange(table: HordeTable, seat: int, kind: type[Choice]) -> Choice | None
 
 def _aim(table: HordeTable, seat: int) -> Resources | None:
     """What the bot would buy in this phase, if it could pay for it and there is a place."""
+    if table.step == "trade" or table.battle is not None:
+        return None
     mine = powers(table, seat)
     player = table.players[seat]
-    if table.battle is not None:
-        return None
     if table.step == "settle":
         ready = not spent(table, seat) and not bare(table, seat) and _site(table, seat) >= 0
         return mine.price("settlement") if ready else None
@@ -418,7 +422,7 @@ def _aim(table: HordeTable, seat: int) -> Resources | None:
 
 def _destroy(table: HordeTable, seat: int) -> Choice | None:
     """The greatest Horde next to an own unit."""
-    ability = next((one for one, _ in powers(table, seat)["destroy_horde"] if unusable(table, seat, one) is None), None)
+    ability = next((one for one, _ in powers(table, seat)["destroy_horde"] if can_use(table, seat, one)), None)
     if ability is None:
         return None
     near = {beside for at in table.players[seat].squares() for beside in adjacent(at, table.size)}

@@ -8,14 +8,14 @@ from math import comb
 from typing import Final
 
 from ..model.content import Resource, Resources
-from ..model.powers import Powers, powers, unusable
+from ..model.powers import Powers, powers
 from ..model.ruleset import HordeRules
 from ..model.squares import adjacent
 from ..model.table import Horde, HordeTable
 from ..model.worth import worth
 from ..rules.battle.combat import opening_dice
 from ..rules.battle.strength import chance, needs
-from ..rules.paying import short_of_chits
+from ..rules.paying import can_pay
 from ..rules.places import castle_places, no_tower
 from ..rules.training import capacity, training_places
 
@@ -112,7 +112,7 @@ def goals(table: HordeTable, seat: int, mine: Powers) -> Iterator[Resources]:
             yield mine.price("army")
             break
     for ability, _ in mine["gain_vt"]:
-        if ability.price and unusable(table, seat, ability) is None:
+        if ability.price and mine.can_use(player, ability):
             yield ability.price[0]
     for at in places:
         if armies.get(at, 0) < 4 and capacity(table, seat, at):
@@ -136,9 +136,18 @@ def bare(table: HordeTable, seat: int) -> bool:
 def short(have: dict[Resource, int], price: Resources) -> list[Resource]:
     """The chits that are missing for a price."""
     missing: list[Resource] = []
-    for name, n in price:
-        if n > have[name]:
-            missing += [name] * (n - have[name])
+    if price.stone > have["stone"]:  # one by one: this is asked for each wish of each turn
+        missing += ["stone"] * (price.stone - have["stone"])
+    if price.wood > have["wood"]:
+        missing += ["wood"] * (price.wood - have["wood"])
+    if price.food > have["food"]:
+        missing += ["food"] * (price.food - have["food"])
+    if price.metal > have["metal"]:
+        missing += ["metal"] * (price.metal - have["metal"])
+    if price.magic > have["magic"]:
+        missing += ["magic"] * (price.magic - have["magic"])
+    if price.gold > have["gold"]:
+        missing += ["gold"] * (price.gold - have["gold"])
     return missing
 
 
@@ -162,7 +171,7 @@ def tower_site(table: HordeTable, seat: int) -> int:
         return -1
     player = table.players[seat]
     few = len(player.castles) < 2 * (len(player.towers) + 1)
-    if table.round > knobs.rounds - LONG_ENOUGH or (few and short_of_chits(table, seat, "tower")):
+    if table.round > knobs.rounds - LONG_ENOUGH or (few and not can_pay(table, seat, "tower")):
         return -1
     armies = player.armies
     sites = [at for at in castle_places(table, seat) if no_tower(table, seat, at) is None]

@@ -41,6 +41,9 @@ UNLIMITED = 1_000
 GAINS: Final[tuple[Word, ...]] = ("gain_resource", "gain_vt", "gain_unit", "gain_ability")
 """What an Ability that is used at will in the own turn may bring."""
 
+STACK_WORDS: Final[tuple[Word, ...]] = ("attack", "defense", "move")
+"""What Spells on one stack change."""
+
 CASTS: Final[tuple[Word, ...]] = ("steer_horde", "close_space", "destroy_horde")
 """What Spells do to Hordes and spaces."""
 
@@ -71,14 +74,24 @@ class Move(NamedTuple):
 class Exchanger(NamedTuple):
     """An Ability that exchanges chits: its moves, and whatever one of them may bring.
 
-    `most`: of each type at most; `surplus`: by how much one makes more of all chits.
+    `most`: of each type at most; `size`: of all types together; `surplus`: by how much one makes more of all chits.
     """
 
     ability: Ability
     moves: tuple[Move, ...]
     brings: tuple[tuple[int, ...], ...]
     most: tuple[int, ...]
+    size: int
     surplus: int
+
+
+class Timely(NamedTuple):
+    """What a set of Abilities can do at some moments of the own turn, if uses and chits are left."""
+
+    swaps: tuple[Swapper, ...]
+    gains: tuple[Power, ...]
+    casters: tuple[Ability, ...]
+    """Those that steer a Horde, close a space or destroy a Horde."""
 
 
 class Part(NamedTuple):
@@ -107,8 +120,8 @@ class Powers(dict[Word, tuple[Power, ...]]):
     """
 
     __slots__ = (
-        "_allowed", "_casters", "_exchangers", "_limits", "_prices", "_raised", "_raises", "_rules", "_timely", "_too_dear", "casts", "edge", "gainers",
-        "own_turn", "swaps", "touches", "ways",
+        "_casters", "_exchangers", "_limits", "_prices", "_raised", "_raises", "_rules", "_terms", "_timely", "_too_dear", "casts", "edge", "gainers",
+        "own_turn", "stack_spells", "swaps", "touches", "ways",
     )  # fmt: skip
 
     def __init__(self, rules: HordeRules, parts: Iterable[Part]) -> None:
@@ -118,10 +131,10 @@ class Powers(dict[Word, tuple[Power, ...]]):
         self._raised: dict[str, int] = {}
         self._prices: dict[Priced, Resources] = {}
         self._too_dear: dict[tuple[Priced, str], Refusal] = {}
-        self._allowed: dict[str, int] = {}
+        self._terms: dict[str, tuple[int, tuple[Resources, ...]]] = {}
         self._limits: dict[tuple[When, ...], tuple[tuple[str, int], ...]] = {}
         self._casters: dict[When, tuple[tuple[Word, tuple[Ability, ...]], ...]] = {}
-        self._timely: dict[tuple[When, ...], tuple[tuple[Swapper, ...], tuple[Power, ...]]] = {}
+        self._timely: dict[tuple[When, ...], Timely] = {}
         self.own_turn = False
         """Whether one of the Abilities may be used at any moment of the own turn, or for swaps."""
         self.casts: frozenset[When] = frozenset()
@@ -154,6 +167,10 @@ class Powers(dict[Word, tuple[Power, ...]]):
         self._exchangers: tuple[Exchanger, ...] | None = None
         self.edge = tuple(edge)
         """The Abilities that change what a battle die needs: sets that fight alike have the same."""
+        self.stack_spells: tuple[Power, ...] = tuple(
+            power for word in STACK_WORDS if word in self for power in self[word] if power[1].scope == "stack"
+        )
+        """The Spells that help one stack."""
         self.touches = "touch_die" in self
         """Whether one of the Abilities touches dice, which every roll asks."""
 
@@ -181,13 +198,14 @@ class Powers(dict[Word, tuple[Power, ...]]):
     def __missing__(self, word: Word) -> tuple[Power, ...]:
         return ()
 
-    def timely(self, now: tuple[When, ...]) -> tuple[tuple[Swapper, ...], tuple[Power, ...]]:
-        """Those of the `swaps` and `gainers` that have one of these moments."""
+    def timely(self, now: tuple[When, ...]) -> Timely:
+        """Those of the `swaps` and `gainers` that have one of these moments, and the casters of the own turn."""
         known = self._timely.get(now)
         if known is None:
-            known = self._timely[now] = (
+            known = self._timely[now] = Timely(
                 tuple(one for one in self.swaps if not set(now).isdisjoint(one[0].when)),
                 tuple(one for one in self.gainers if not set(now).isdisjoint(one[0].when)),
+                tuple(one for _, casters in self.casters("own_turn") for one in casters) if "own_turn" in now else (),
             )
         return known
 
@@ -209,12 +227,29 @@ class Powers(dict[Word, tuple[Power, ...]]):
             known = self._casters[when] = tuple((word, abilities) for word, abilities in casters if abilities)
         return known
 
+    def can_use(self, player: Player, ability: Ability) -> bool:
+        """Whether whoever has these Abilities may use this one once more and can pay for it (HH-LIMIT-01, HH-LIMIT-06, HH-NOTE-08)."""
+        name = ability.name
+        if name in player.spent:
+            return False
+        allowed, prices = self._terms.get(name) or self._note_terms(ability)
+        if name in player.uses and 0 < player.uses[name] >= allowed:
+            return False
+        if not prices:
+            return True
+        covers = player.chits.covers
+        for price in prices:  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+            if covers(price):
+                return True
+        return False
+
     def uses_allowed(self, ability: Ability) -> int:
         """How often this Ability may be used per round (HH-LIMIT-02, HH-LIMIT-03, HH-LIMIT-05, HH-LIMIT-06, HH-NOTE-11, HH-RUL-85)."""
-        allowed = self._allowed.get(ability.name)
-        if allowed is None:
-            allowed = self._allowed[ability.name] = self._count_uses(ability)
-        return allowed
+        return (self._terms.get(ability.name) or self._note_terms(ability))[0]
+
+    def _note_terms(self, ability: Ability) -> tuple[int, tuple[Resources, ...]]:
+        terms = self._terms[ability.name] = self._count_uses(ability), _prices(self._rules, ability)
+        return terms
 
     def _count_uses(self, ability: Ability) -> int:
         if ability.usage in {"constant", "whenever"}:
@@ -339,7 +374,7 @@ def _exchanger(ability: Ability, swaps: Sequence[Swapper]) -> Exchanger | None:
     brings = tuple(dict.fromkeys(move.brings for move in moves))
     most = tuple(map(max, zip(*brings, strict=True)))
     surplus = max(0, *(sum(move.brings) - sum(move.gives) for move in moves))
-    return Exchanger(ability, tuple(moves), brings, most, surplus)
+    return Exchanger(ability, tuple(moves), brings, most, max(map(sum, brings)), surplus)
 
 
 def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
@@ -362,9 +397,9 @@ def _printed_price(rules: HordeRules, of: Priced) -> dict[str, int]:
 def powers(table: HordeTable, seat: int) -> Powers:
     """What this seat's Abilities can do now; those whose surcharge is skipped do nothing (HH-RUL-28)."""
     player = table.players[seat]
-    last = table.rules.last.get(seat)
-    if last is not None and last[0] == player.abilities and not player.skipped:  # faster than to hash the names
-        return last[1]
+    names, mine = table.rules.last[seat]
+    if names == player.abilities and not player.skipped:  # faster than to hash the names
+        return mine
     return _look_up(table, seat, player)
 
 
@@ -383,11 +418,10 @@ def touching(table: HordeTable) -> list[int]:
     last = table.rules.last
     seats: list[int] = []
     for seat, player in enumerate(table.players):
-        known = last.get(seat)
-        if known is None or known[0] != player.abilities or player.skipped:
-            if _look_up(table, seat, player).touches:
-                seats.append(seat)
-        elif known[1].touches:
+        names, mine = last[seat]
+        if names != player.abilities or player.skipped:
+            mine = _look_up(table, seat, player)
+        if mine.touches:
             seats.append(seat)
     return seats
 
@@ -404,7 +438,11 @@ def uses_allowed(table: HordeTable, seat: int, ability: Ability) -> int:
 
 def prices(table: HordeTable, ability: Ability) -> tuple[Resources, ...]:
     """The prices that one use may be paid with; `craftsmen_mix` adds the mixtures of equal size (HH-RUL-31)."""
-    if table.rules.knobs.craftsmen_mix == "same" or len(ability.price) < 2:
+    return _prices(table.rules, ability)
+
+
+def _prices(rules: HordeRules, ability: Ability) -> tuple[Resources, ...]:
+    if rules.knobs.craftsmen_mix == "same" or len(ability.price) < 2:
         return ability.price
     types = [name for price in ability.price for name, _ in price]
     size = ability.price[0].total
@@ -419,17 +457,20 @@ def unusable(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
 
     Whether it is owned and whether this is its moment is for the chapter to ask.
     """
-    player = table.players[seat]
-    used = ability.name in player.uses or ability.name in player.spent
-    if used and (refusal := used_up(table, seat, ability)):
+    if can_use(table, seat, ability):
+        return None
+    if refusal := used_up(table, seat, ability):
         return refusal
-    if ability.price and not payable(table, player, ability):
-        costs, key = table.rules.costs, (ability.name, code())
-        if key not in costs:
-            words = tr("{ability} costs {price}", ability=ability.name, price=either(ability.price))
-            costs[key] = Refusal(ability.clause, words)
-        return costs[key]
-    return None
+    costs, key = table.rules.costs, (ability.name, code())
+    if key not in costs:
+        words = tr("{ability} costs {price}", ability=ability.name, price=either(ability.price))
+        costs[key] = Refusal(ability.clause, words)
+    return costs[key]
+
+
+def can_use(table: HordeTable, seat: int, ability: Ability) -> bool:
+    """The law of `unusable` without its words, for the many who ask for no reason."""
+    return powers(table, seat).can_use(table.players[seat], ability)
 
 
 def used_up(table: HordeTable, seat: int, ability: Ability) -> Refusal | None:
@@ -454,13 +495,3 @@ def _worn(rules: HordeRules, ability: Ability, *, for_good: bool) -> Refusal:
         refusal = Refusal(rule, tr("{ability} is used up for this round", ability=ability.name))
     rules.worn[ability.name, for_good, code()] = refusal
     return refusal
-
-
-def payable(table: HordeTable, player: Player, ability: Ability) -> bool:
-    """Whether one of the prices of an Ability can be paid."""
-    if len(ability.price) == 1:
-        return player.chits.covers(ability.price[0])
-    for price in prices(table, ability):  # noqa: SIM110 - asked in every decision, and half as fast as a generator
-        if player.chits.covers(price):
-            return True
-    return False

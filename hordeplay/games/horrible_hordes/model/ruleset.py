@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from hordeplay.core.choice import Refusal
 from hordeplay.core.english import listed, plural
 from hordeplay.core.language import tr
-from hordeplay.core.rules import Rules
+from hordeplay.core.rules import HouseRule, Rules
 
-from .content import Ability, Event, Horde, Kingdom, Terrain
+from .content import Ability, Event, Horde, Kingdom, Resource, Terrain
 from .knobs import Knobs
+from .powers import Powers
 
 if TYPE_CHECKING:
     from .content import Resources
-    from .powers import Part, Powers, Priced
+    from .powers import Part, Priced
+
+MOST_SEATS: Final = 6
 
 
 class HordeRules(Rules[Knobs]):
@@ -45,11 +48,23 @@ class HordeRules(Rules[Knobs]):
         "events": "HH-ETAB-01",
     }
 
+    last: list[tuple[list[str], Powers]]
+    """The Abilities that each seat had when it was last asked, at whatever table, and what they can do; a short cut to `powers`."""
     hordes: Mapping[str, Horde]
     kingdoms: Mapping[str, Kingdom]
     abilities: Mapping[str, Ability]
     terrain: Mapping[str, Terrain]
     events: Mapping[str, Event]
+
+    def __init__(
+        self,
+        knobs: Knobs,
+        content: Mapping[str, Mapping[str, Any]],  # rows of any table
+        houses: tuple[HouseRule, ...] = (),
+        printed: Self | None = None,
+    ) -> None:
+        super().__init__(knobs, content, houses, printed)
+        self.__dict__["last"] = [([], Powers.of(self, ()))] * MOST_SEATS  # rules never change, what is remembered does
 
     def check(self) -> None:
         """Each face of the Event Table has one event; `ValueError` names those that share one."""
@@ -115,11 +130,6 @@ class HordeRules(Rules[Knobs]):
         return {}
 
     @cached_property
-    def last(self) -> dict[int, tuple[list[str], Powers]]:
-        """The Abilities that each seat had when it was last asked, at whatever table, and what they can do; a short cut to `powers`."""
-        return {}
-
-    @cached_property
     def costs(self) -> dict[tuple[str, str], Refusal]:
         """What somebody is told who cannot pay for an Ability, by its name and the language."""
         return {}
@@ -157,6 +167,17 @@ class HordeRules(Rules[Knobs]):
             for name, terrain in self.terrain.items()
         }
         return {name: n for name, n in spaces.items() if n}
+
+    @cached_property
+    def yields(self) -> dict[str, tuple[tuple[Resource, int], ...]]:
+        """What a Settlement yields on each tile (HH-INC-02, HH-XTERR-02)."""
+        return {
+            name: (
+                *(((terrain.resource, 1),) if terrain.resource else ()),
+                *((e.resource, e.n) for e in terrain.effects if e.do == "income" and e.resource),
+            )
+            for name, terrain in self.terrain.items()
+        }
 
     @cached_property
     def freezing(self) -> str:

@@ -16,7 +16,7 @@ from hordeplay.odds.pmf import Pmf
 from ..model.ruleset import HordeRules
 from ..model.squares import adjacent, name_of
 from ..model.table import Horde, HordeTable
-from ..rules.hordes import occupied, wishes
+from ..rules.hordes import attraction, occupied, wishes
 from ..rules.places import barred
 from . import tries
 
@@ -105,7 +105,8 @@ def next_step(table: HordeTable, horde: Horde) -> Distribution[int]:
     held = occupied(table)
     others = {other.at for other in table.hordes}
     free = [at for at in adjacent(horde.at, table.size) if at not in others and barred(table, at) is None]
-    wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, free, held)
+    drawn = attraction(held, table.size)
+    wanted, _ = ((), "") if horde.at in held or horde.at in table.frozen else wishes(table, free, held, drawn)
     models = (message("No other Horde moves before, nobody acts."),)
     return Distribution(
         Pmf.uniform(wanted or [horde.at]),

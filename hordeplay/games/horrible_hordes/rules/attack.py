@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Self
+from typing import Final, Self
 
 from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Prompt, Script
 
 from ..model.content import Ability, Effect, Resources
-from ..model.powers import Power, powers, prices, unusable, used_up
+from ..model.powers import Power, can_use, powers, prices, unusable, used_up
 from ..model.squares import Square, board, name_of
 from ..model.table import Battle, HordeTable
+from ..model.vocabulary import Word
 from .abilities import own_turn
 from .abilities.spells import Enchant, blessings, enchant, enchantable
 from .abilities.swaps import passes_over
@@ -181,12 +182,12 @@ def _changes(table: HordeTable, seat: int, left: list[int]) -> bool:
     mine = powers(table, seat)
     if not left or passes_over(table, seat):
         return False
-    if any("own_turn" in ability.when and not unusable(table, seat, ability) for ability, _ in mine["destroy_horde"]):
+    if any("own_turn" in ability.when and can_use(table, seat, ability) for ability, _ in mine["destroy_horde"]):
         return True
     return any(
         "army" in effect.units
         and "own_turn" in ability.when
-        and not unusable(table, seat, ability)
+        and can_use(table, seat, ability)
         and not set(left).isdisjoint(free_army_places(table, seat))
         for ability, effect in mine["gain_unit"]
     )
@@ -209,18 +210,23 @@ def _wanted(table: HordeTable, seat: int) -> Iterator[Resources]:
                 yield from prices(table, ability)
 
 
+ANYWHERE: Final[tuple[Word, ...]] = ("shoot", "march", "attack", "defense", "move")
+
+
 def _anywhere(table: HordeTable, seat: int) -> Iterator[Resources]:
     """The prices that `_wanted` names where there is something to shoot at, a battle to fight and a way to march."""
     mine = powers(table, seat)
-    for ability, _ in (*mine["shoot"], *mine["march"], *mine["attack"], *mine["defense"], *mine["move"]):
-        yield from prices(table, ability)
+    for word in ANYWHERE:
+        if word in mine:
+            for ability, _ in mine[word]:
+                yield from prices(table, ability)
 
 
 def battles(table: HordeTable, seat: int) -> list[int]:
     """The squares where a battle of this seat is still to be fought this turn, in board order (HH-ATK-01)."""
     armies = table.players[seat].armies
     fought = table.turn.fought
-    return sorted(horde.at for horde in table.hordes if horde.at in armies and horde.at not in fought)
+    return sorted([horde.at for horde in table.hordes if horde.at in armies and horde.at not in fought])
 
 
 def begin(table: HordeTable, seat: int, at: int) -> str:
@@ -236,7 +242,7 @@ def begin(table: HordeTable, seat: int, at: int) -> str:
 
 
 def _shooters(table: HordeTable, seat: int) -> list[Power]:
-    return [power for power in powers(table, seat)["shoot"] if unusable(table, seat, power[0]) is None]
+    return [power for power in powers(table, seat)["shoot"] if can_use(table, seat, power[0])]
 
 
 def _shots(table: HordeTable, seat: int) -> Iterator[Shoot]:
@@ -257,9 +263,7 @@ def _aimed_at(table: HordeTable, seat: int, ability: Ability, effect: Effect) ->
 
 def _marchers(table: HordeTable, seat: int) -> list[Power]:
     return [
-        power
-        for power in powers(table, seat)["march"]
-        if power[1].how == "fight" and unusable(table, seat, power[0]) is None
+        power for power in powers(table, seat)["march"] if power[1].how == "fight" and can_use(table, seat, power[0])
     ]
 
 

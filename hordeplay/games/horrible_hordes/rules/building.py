@@ -14,7 +14,7 @@ from hordeplay.core.language import tr
 from hordeplay.core.script import Script
 
 from ..model.content import RESOURCES, Ability, Resources, When
-from ..model.powers import powers, prices, unusable, used_up
+from ..model.powers import can_use, powers, prices, unusable, used_up
 from ..model.squares import Square
 from ..model.table import HordeTable, put
 from ..model.words import unit_name
@@ -84,7 +84,7 @@ class Extra(Choice):
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, effect in powers(table, seat)["extra_build"]:
-            if unusable(table, seat, ability):
+            if not can_use(table, seat, ability):
                 continue
             for unit in BUILDINGS:
                 kind = "settlement" if unit == "settlement" else "castle"
@@ -149,4 +149,4 @@ def has_place(table: HordeTable, seat: int, unit: Building) -> bool:
 
 def extra_builds(table: HordeTable, seat: int) -> list[type[Choice]]:
     """The verb of extra builds, if one is possible now."""
-    return [Extra] if powers(table, seat)["extra_build"] and possible(Extra, table, seat) else []
+    return [Extra] if "extra_build" in powers(table, seat) and possible(Extra, table, seat) else []

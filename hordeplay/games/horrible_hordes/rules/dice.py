@@ -14,7 +14,7 @@ from hordeplay.core.script import Roll, Script, ask
 
 from ..model.content import Ability
 from ..model.knobs import Knobs
-from ..model.powers import powers, touching, unusable, used_up
+from ..model.powers import can_use, powers, touching, used_up
 from ..model.squares import square
 from ..model.table import HordeTable
 from .abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
@@ -43,28 +43,23 @@ class Keep(Choice):
     """`keep`: the dice stay as they fell."""
 
 
-def dice(table: HordeTable, n: int, sides: int, rule: str) -> Script[tuple[int, ...]]:
+def dice(table: HordeTable, n: int, sides: int, rule: str) -> Roll | Script[tuple[int, ...]]:
     """Roll `n` dice with faces 1..`sides` (HH-DICE-01); who can touch one of them may (HH-RUL-87), within those faces."""
-    if not n:
-        return ()
-    faces = yield from Roll(n, sides, rule=rule)
-    for seat in touchers(table):
-        faces = yield from _touch(table, seat, faces, sides, False, rule)
-    return faces
+    if n and (seats := touchers(table)):
+        return _touched(table, seats, n, sides, rule, battle=False)
+    return Roll(n, sides, rule=rule)
 
 
-def attack_dice(table: HordeTable, n: int, rule: str) -> Script[tuple[int, ...]]:
+def attack_dice(table: HordeTable, n: int, rule: str) -> Roll | Script[tuple[int, ...]]:
     """Roll `n` battle dice and say what they count: the highest of ten faces may count nothing (HH-RUL-03).
 
     A touched battle die may count less or more than any face (HH-RUL-87).
     """
-    if not n:
-        return ()
-    sides = table.rules.knobs.die_sides
-    values = read_battle_dice(table.rules.knobs, (yield from Roll(n, sides, rule=rule)))
-    for seat in touchers(table):
-        values = yield from _touch(table, seat, values, sides, True, rule)
-    return values
+    knobs = table.rules.knobs
+    seats = touchers(table) if n else ()
+    if seats or knobs.d10_zero == "zero":
+        return _touched(table, seats, n, knobs.die_sides, rule, battle=True)
+    return Roll(n, knobs.die_sides, rule=rule)
 
 
 def read_battle_dice(knobs: Knobs, faces: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,10 +95,25 @@ def roll_off(table: HordeTable, things: Sequence[int], rule: str) -> Script[int]
 def touchers(table: HordeTable) -> list[int]:
     """The seats that own an Ability to touch a die, in order of play from the seat whose turn it is."""
     owners = touching(table)
-    if len(owners) > 1 and table.round:
-        order, first = table.order, table.up
-        owners.sort(key=lambda one: (order.index(one) - first) % len(order))
-    return owners
+    return owners if len(owners) < 2 else _in_order_of_play(table, owners)
+
+
+def _in_order_of_play(table: HordeTable, seats: list[int]) -> list[int]:
+    if not table.round:
+        return seats
+    order, first = table.order, table.up
+    return sorted(seats, key=lambda one: (order.index(one) - first) % len(order))
+
+
+def _touched(
+    table: HordeTable, seats: Sequence[int], n: int, sides: int, rule: str, *, battle: bool
+) -> Script[tuple[int, ...]]:
+    """What dice count in the end: as they fell, and what these seats make of them one after the other."""
+    faces = yield from Roll(n, sides, rule=rule)
+    values = read_battle_dice(table.rules.knobs, faces) if battle else faces
+    for seat in seats:
+        values = yield from _touch(table, seat, values, sides, battle, rule)
+    return values
 
 
 def _touch(
@@ -144,7 +154,7 @@ def _touches(table: HordeTable, seat: int, values: tuple[int, ...], sides: int, 
     """What this seat can do to these dice now."""
     choices: list[Reroll | Shift] = []
     for ability, effect in powers(table, seat)["touch_die"]:
-        if unusable(table, seat, ability):
+        if not can_use(table, seat, ability):
             continue
         for i, value in enumerate(values, 1):
             if effect.how == "reroll":

@@ -10,7 +10,7 @@ from hordeplay.core.language import message, tr
 from hordeplay.core.script import OVER, Ask, Prompt, Script
 
 from ..model.content import Effect
-from ..model.powers import powers, raised, unusable
+from ..model.powers import can_use, powers, raised
 from ..model.table import HordeTable, Player, Turn
 from .abilities.gains import gain_unit, gain_vt
 from .abilities.own_turn import act, offers, swaps_of_others
@@ -91,9 +91,12 @@ def round_end(table: HordeTable) -> Script[str]:
 
 def _regain(table: HordeTable, seat: int) -> Script[None]:
     """Units lost in the round that come back, but none that has come back already (HH-RUL-88, HH-RUL-14)."""
+    mine = powers(table, seat)
+    if "regain" not in mine:
+        return
     lost = table.players[seat].lost
-    for ability, effect in powers(table, seat)["regain"]:
-        if effect.within == "round" and not unusable(table, seat, ability):
+    for ability, effect in mine["regain"]:
+        if effect.within == "round" and can_use(table, seat, ability):
             n = min(effect.n, sum(lost.get(unit, 0) for unit in effect.units) - lost.get("rallied", 0))
             if n > 0:
                 use(table, seat, ability)
@@ -105,7 +108,7 @@ def _regain(table: HordeTable, seat: int) -> Script[None]:
 def _console(table: HordeTable, seat: int) -> None:
     """Victory Tokens for losses of the round (HH-RUL-88)."""
     for ability, effect in powers(table, seat)["gain_vt"]:
-        if consoled(table.players[seat], effect) and not unusable(table, seat, ability):
+        if consoled(table.players[seat], effect) and can_use(table, seat, ability):
             use(table, seat, ability)
             gain_vt(table, seat, effect.n, ability.clause)
 

@@ -15,14 +15,17 @@ def event(table: HordeTable) -> Script[str]:
     """The turn begins: roll an event and apply it, like it or not (HH-EVT-01, HH-RUL-13)."""
     seat = table.seat
     table.player.skipped.clear()
-    table.tell("HH-SEQ-01", "turn", seat=seat, round=table.round)
-    yield from swaps_of_others(table, [other for other in table.order if other != seat])
+    if table.log is not None:
+        table.tell("HH-SEQ-01", "turn", seat=seat, round=table.round)
+    if table.rules.knobs.conversion_window == "anytime":
+        yield from swaps_of_others(table, [other for other in table.order if other != seat])
     if table.rules.knobs.event_source == "deck10":
         name = yield from _draw(table)
     else:
         name = yield from _roll(table)
     if name:
-        table.tell("HH-EVT-01", "event", seat=seat, event=name)
+        if table.log is not None:
+            table.tell("HH-EVT-01", "event", seat=seat, event=name)
         effects = table.rules.events[name].effects
         yield from gain(table, seat, effects, "HH-ETAB-01")
         for effect in effects:

@@ -16,7 +16,7 @@ from ..model.squares import Square
 from ..model.table import HordeTable
 from .abilities.own_turn import act, could_open, offers, possible
 from .building import Extra, build, extra_builds, extra_prices, has_place
-from .paying import short_of_chits
+from .paying import can_pay, short_of_chits
 from .places import castle_places, no_castle, no_tower
 from .turn import Done
 
@@ -66,7 +66,7 @@ def fortify(table: HordeTable) -> Script[str] | str:
     """Build, build more by an Ability, or be done (HH-FORT-01)."""
     seat = table.seat
     verbs: list[type[Choice]] = []
-    payable = not (spent(table) or short_of_chits(table, seat, "castle")) and has_place(table, seat, "castle")
+    payable = can_pay(table, seat, "castle") and not spent(table) and has_place(table, seat, "castle")
     if table.rules.knobs.wizard_tower and not spent(table) and possible(Tower, table, seat):
         verbs.append(Tower)
     verbs += extra_builds(table, seat)

@@ -13,13 +13,13 @@ from hordeplay.core.script import Script, ask
 
 from ..model.chits import Handful, counts, holds, in_order, worth_listing
 from ..model.content import Resource
-from ..model.powers import raised
+from ..model.powers import powers
 from ..model.table import HordeTable
 
 
 def excess(table: HordeTable, seat: int) -> int:
     """How many chits this seat holds above its hand limit (HH-ENDPH-01)."""
-    return max(0, table.players[seat].chits.total - raised(table, seat, "hand_limit"))
+    return max(0, table.players[seat].chits.total - powers(table, seat).raised("hand_limit"))
 
 
 @verb("discard", open_ended=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, Self
 
@@ -10,7 +10,7 @@ from hordeplay.core.choice import Among, Choice, Offer, Refusal, verb
 from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Pick, Script, ask
 
-from ..model.powers import Power, powers, unusable, used_up
+from ..model.powers import Power, can_use, powers, unusable, used_up
 from ..model.squares import Square, name_of, neighbours, steps_between
 from ..model.table import Horde, HordeTable
 from ..model.vocabulary import Word
@@ -80,9 +80,7 @@ def horde_segment(table: HordeTable) -> Script[str]:
 
 def _retreats(table: HordeTable, seat: int) -> list[Power]:
     return [
-        power
-        for power in powers(table, seat)["march"]
-        if power[1].how == "withdraw" and unusable(table, seat, power[0]) is None
+        power for power in powers(table, seat)["march"] if power[1].how == "withdraw" and can_use(table, seat, power[0])
     ]
 
 
@@ -135,10 +133,13 @@ def acting_order(table: HordeTable) -> Script[list[Horde]]:
 
 def _by_roll(table: HordeTable, tied: list[Horde]) -> Script[list[Horde]]:
     faces = yield from dice(table, len(tied), 10, "HH-HSEG-02")
-    zero = table.rules.knobs.d10_zero == "zero"
+    if table.rules.knobs.d10_zero == "zero":
+        faces = tuple([face % 10 for face in faces])
+    if len(set(faces)) == len(faces):
+        return [horde for _, horde in sorted(zip(faces, tied, strict=True), reverse=True)]
     rows: dict[int, list[Horde]] = {}
     for horde, face in zip(tied, faces, strict=True):
-        rows.setdefault(face % 10 if zero else face, []).append(horde)
+        rows.setdefault(face, []).append(horde)
     order: list[Horde] = []
     for face in sorted(rows, reverse=True):
         again = rows[face]
@@ -153,8 +154,10 @@ def horde_move(table: HordeTable) -> Script[str]:
     """
     others = {horde.at: horde for horde in table.hordes}
     held = occupied(table)
+    drawn = attraction(held, table.size)
     near, tiles = neighbours(table.size), table.tiles
-    closing, runs = table.rules.closing, table.rules.runs
+    cards, runs, closing = table.rules.hordes, table.rules.runs, table.rules.closing
+    shut = {at for at, tile in tiles.items() if tile in closing}
     knobs, master = table.rules.knobs, table.master
     while table.marching:
         at = table.marching.pop(0)
@@ -167,18 +170,18 @@ def horde_move(table: HordeTable) -> Script[str]:
         if at in table.frozen:
             table.tell(table.rules.freezing if leader < 0 else "HH-RUL-78", "frozen", horde=horde.name, at=at)
         elif at not in held:
-            steps = knobs.monster_moves if table.card(horde).kind == "monster" else 1
+            steps = knobs.monster_moves if cards[horde.name].kind == "monster" else 1
         leader = leader if leader >= 0 else master
         bonus = runs.get(tiles.get(at, ""), 0)  # a tile may let it run (HH-XTERR-03, HH-RUL-92)
         steps += bonus if steps else 0
         while steps:
-            free = [to for to in near[at] if to not in others and tiles.get(to) not in closing]
+            free = [to for to in near[at] if to not in others and to not in shut]
             if table.closed:
                 free = [to for to in free if barred(table, to) is None]
             if leader >= 0:
                 wanted, rule = (yield from _led(table, horde, free, leader, spared)), "HH-RUL-77"
             else:
-                wanted, rule = wishes(table, free, held)
+                wanted, rule = wishes(table, free, held, drawn)
             if not wanted:
                 break
             if len(wanted) == 1:
@@ -219,10 +222,23 @@ def occupied(table: HordeTable) -> set[int]:
     return held
 
 
-def wishes(table: HordeTable, free: Sequence[int], held: Container[int]) -> tuple[Sequence[int], str]:
+def attraction(held: Iterable[int], size: int) -> list[int]:
+    """For each square of the board, by its number, how many of those beside it are held."""
+    near = neighbours(size)
+    beside = [0] * len(near)
+    for at in held:
+        for to in near[at]:
+            beside[to] += 1
+    return beside
+
+
+def wishes(
+    table: HordeTable, free: Sequence[int], held: Container[int], drawn: Sequence[int]
+) -> tuple[Sequence[int], str]:
     """The squares among which a Horde's next step is equally likely, and the clause that says so; none: it stays.
 
-    Adjacent player units by class first (HH-HSEG-03 to HH-HSEG-08), else by HH-HSEG-09.
+    Adjacent player units by class first (HH-HSEG-03 to HH-HSEG-08), else by HH-HSEG-09; `drawn` is the `attraction` of what
+    is held.
     """
     best = 6
     wanted: list[int] = []
@@ -237,7 +253,7 @@ def wishes(table: HordeTable, free: Sequence[int], held: Container[int]) -> tupl
         if len(wanted) > 1:
             wanted = _among_targets(table, wanted)
         return wanted, WISH[best]
-    return _idle(table, free, held), "HH-HSEG-09"
+    return _idle(table, free, drawn), "HH-HSEG-09"
 
 
 def target_class(table: HordeTable, at: int) -> int:
@@ -276,19 +292,15 @@ def units_on(table: HordeTable, at: int) -> int:
     )
 
 
-def _idle(table: HordeTable, free: Sequence[int], held: Container[int]) -> Sequence[int]:
+def _idle(table: HordeTable, free: Sequence[int], drawn: Sequence[int]) -> Sequence[int]:
     """Where a Horde without a player unit in reach may go (HH-HSEG-09, HH-RUL-72)."""
     mode = table.rules.knobs.horde_idle_move
     if mode == "stay" or not free:
         return ()
-    neighbour = neighbours(table.size)
     most = 0
     best: list[int] = []
     for at in free:
-        n = 0
-        for near in neighbour[at]:
-            if near in held:
-                n += 1
+        n = drawn[at]
         if n > most:
             most, best = n, [at]
         elif n == most:

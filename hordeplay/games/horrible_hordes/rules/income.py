@@ -12,7 +12,7 @@ from hordeplay.core.script import Script, ask
 
 from ..model.chits import Handful, counts, handfuls, in_order
 from ..model.content import RESOURCES, Resource
-from ..model.powers import powers, unusable
+from ..model.powers import powers
 from ..model.table import HordeTable
 from .hand_limit import keep_limit
 from .paying import use
@@ -46,7 +46,7 @@ class Take(Choice):
         due = chits_due(table)
         if len(self.chits) != due:
             return Refusal("HH-INC-01", tr("take exactly {free_chits}", free_chits=counted(due, "free chit")))
-        if any(resource not in allowed(table) for resource in self.chits):
+        if not set(allowed(table)).issuperset(self.chits):
             return Refusal("HH-RUL-18", tr("Gold is not among the free chits"))
         if table.rules.knobs.free_resources == "distinct" and len(counts(self.chits)) < due:
             return Refusal("HH-RUL-18", tr("the free chits are all of different types"))
@@ -86,29 +86,28 @@ def resource(table: HordeTable) -> Script[str]:
 
 def take(table: HordeTable, seat: int, chits: tuple[Resource, ...]) -> None:
     """The free chits come into the hand."""
-    for gained, n in counts(chits).items():
-        table.players[seat].chits.add(gained, n)
-    table.tell("HH-INC-01", "takes", seat=seat, chits=list(chits))
+    held = table.players[seat].chits
+    for gained in chits:
+        held.add(gained, 1)
+    if table.log is not None:
+        table.tell("HH-INC-01", "takes", seat=seat, chits=list(chits))
 
 
 def land_income(table: HordeTable, seat: int) -> dict[Resource, int]:
     """What the Settlements yield by their terrain, a Clear square Gold (HH-INC-02, HH-INC-04, HH-XTERR-02, HH-RUL-19)."""
     yields: dict[Resource, int] = {}
     per_space = table.rules.knobs.production_unit == "per_space"
+    of_tile, tiles = table.rules.yields, table.tiles
     for at, settlements in sorted(table.players[seat].settlements.items()):
-        terrain = table.terrain(at)
-        n = 1 if per_space else settlements
-        if terrain.resource:
-            yields[terrain.resource] = yields.get(terrain.resource, 0) + n
-        for effect in terrain.effects:
-            if effect.do == "income" and effect.resource:
-                yields[effect.resource] = yields.get(effect.resource, 0) + n * effect.n
+        for gained, n in of_tile[tiles.get(at, "Clear")]:
+            yields[gained] = yields.get(gained, 0) + (n if per_space else n * settlements)
     return yields
 
 
 def tower_income(table: HordeTable, seat: int) -> dict[Resource, int]:
     """The Magic of the Wizards Towers, as much each as the knob tower_magic says (HH-TOWER-04)."""
-    magic = table.rules.knobs.tower_magic * sum(table.players[seat].towers.values())
+    towers = table.players[seat].towers
+    magic = table.rules.knobs.tower_magic * sum(towers.values()) if towers else 0
     return {"magic": magic} if magic else {}
 
 
@@ -117,17 +116,19 @@ def income_to_come(table: HordeTable, seat: int) -> dict[Resource, int]:
     yields = land_income(table, seat)
     for gained, n in tower_income(table, seat).items():
         yields[gained] = yields.get(gained, 0) + n
-    for ability, effect in powers(table, seat)["income"]:
-        if effect.resource and not unusable(table, seat, ability):
+    mine = powers(table, seat)
+    for ability, effect in mine["income"]:
+        if effect.resource and mine.can_use(table.players[seat], ability):
             yields[effect.resource] = yields.get(effect.resource, 0) + effect.n
     return yields
 
 
 def ability_income(table: HordeTable, seat: int) -> None:
     """What Abilities add, each as often as it may be used in a round (HH-LIMIT-03)."""
-    for ability, effect in powers(table, seat)["income"]:
-        if effect.resource and not unusable(table, seat, ability):
+    mine, player = powers(table, seat), table.players[seat]
+    for ability, effect in mine["income"]:
+        if effect.resource and mine.can_use(player, ability):
             use(table, seat, ability)
-            table.players[seat].chits.add(effect.resource, effect.n)
+            player.chits.add(effect.resource, effect.n)
             if table.log is not None:
                 table.tell(ability.clause, "income", seat=seat, chits=[effect.resource] * effect.n)

@@ -12,7 +12,7 @@ from hordeplay.core.language import message, tr
 from hordeplay.core.script import Ask, Script
 
 from ..model.content import Resources
-from ..model.powers import Power, powers, prices, unusable, used_up
+from ..model.powers import Power, can_use, powers, prices, unusable, used_up
 from ..model.squares import Square, adjacent, around, board, name_of
 from ..model.table import Blessing, HordeTable, Player, put
 from .abilities import own_turn
@@ -95,7 +95,7 @@ def _carriers(table: HordeTable, seat: int) -> list[Power]:
     return [
         power
         for power in powers(table, seat)["relocate"]
-        if power[1].how == "anywhere" and "army" in power[1].units and unusable(table, seat, power[0]) is None
+        if power[1].how == "anywhere" and "army" in power[1].units and can_use(table, seat, power[0])
     ]
 
 

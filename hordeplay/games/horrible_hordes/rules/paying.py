@@ -19,6 +19,11 @@ def short_of_chits(table: HordeTable, seat: int, unit: Priced) -> Refusal | None
     return None if table.players[seat].chits.covers(mine.price(unit)) else mine.too_dear(unit)
 
 
+def can_pay(table: HordeTable, seat: int, unit: Priced) -> bool:
+    """The law of `short_of_chits` without its words."""
+    return table.players[seat].chits.covers(powers(table, seat).price(unit))
+
+
 def use(table: HordeTable, seat: int, ability: Ability, price: Resources | None = None, to: int = -1) -> None:
     """Count one use, pay for it (the first price that can be paid, unless told) and tell it.
 

@@ -9,7 +9,7 @@ from hordeplay.core.language import tr
 
 from ..model.content import Unit
 from ..model.powers import powers, raised
-from ..model.squares import adjacent, board, coordinates, name_of
+from ..model.squares import LARGEST, adjacent, board, name_of
 from ..model.table import HordeTable
 from ..model.words import unit_name
 
@@ -42,7 +42,8 @@ def close(table: HordeTable, at: int, seat: int = ANYBODY) -> None:
 
 def off_board(table: HordeTable, at: int) -> Refusal | None:
     """Whether a square lies beyond the edge of this board (HH-BOARD-01)."""
-    if max(coordinates(at)) > table.size:
+    size = table.size
+    if at % LARGEST >= size or at // LARGEST >= size:
         return Refusal("HH-BOARD-01", tr("{at} is not on the board", at=name_of(at)))
     return None
 
@@ -72,7 +73,7 @@ def no_space(table: HordeTable, seat: int, at: int) -> Refusal | None:
     """
     if refusal := off_board(table, at) or barred(table, at, seat) or taken(table, seat, at):
         return refusal
-    if table.players[seat].settlements.get(at, 0) >= raised(table, seat, "settlements_per_space"):
+    if table.players[seat].settlements.get(at, 0) >= powers(table, seat).raised("settlements_per_space"):
         return Refusal("HH-SETTLE-04", tr("no further Settlement can stand on {at}", at=name_of(at)))
     return None
 

@@ -46,8 +46,9 @@ def raid(table: HordeTable) -> Script[str]:
             lose(table, battle, Volley(fallen, fallen, battle.castle_hits))
             table.battle = None
             continue
-        table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,
-                   armies=units.armies, settlements=units.settlements)  # fmt: skip
+        if table.log is not None:
+            table.tell("HH-RAID-01", "raids", seat=seat, at=at, horde=horde.name, hits=horde.hits, castles=units.castles,
+                       armies=units.armies, settlements=units.settlements)  # fmt: skip
         for owner in table.order:
             while at in table.players[owner].armies and (offers := _offers(table, owner)):
                 prompt = partial(tr, "Raid on {at}: help the stack?", at=name_of(at))

@@ -17,7 +17,7 @@ from ..model.table import HordeTable, put
 from .abilities.gains import first_settlement
 from .abilities.own_turn import act, could_open, offers, possible
 from .building import Extra, build, extra_builds, extra_prices, has_place
-from .paying import short_of_chits, use
+from .paying import can_pay, short_of_chits, use
 from .places import building_places, no_settlement, no_space
 from .turn import Done
 
@@ -111,10 +111,9 @@ def builds_allowed(table: HordeTable, seat: int) -> int:
 def settle(table: HordeTable) -> Script[str] | str:
     """Build, build more by an Ability, shift a Settlement, or be done; it may be fortified at once (HH-SETTLE-01, HH-RUL-24)."""
     seat = table.seat
-    payable = not (spent(table, seat) or short_of_chits(table, seat, "settlement"))
-    payable = payable and has_place(table, seat, "settlement")
+    payable = can_pay(table, seat, "settlement") and not spent(table, seat) and has_place(table, seat, "settlement")
     verbs = extra_builds(table, seat)
-    if powers(table, seat)["relocate"] and possible(Migrate, table, seat):
+    if "relocate" in powers(table, seat) and possible(Migrate, table, seat):
         verbs.append(Migrate)
     extra = offers(table, seat)
     if not (payable or verbs or (extra and could_open(table, seat, _wanted, _anywhere))):

@@ -91,5 +91,6 @@ def place_horde(table: HordeTable, name: str, at: int) -> Horde:
         hits += sum(effect.n for effect in table.rules.terrain[tile].effects if effect.do == "spawn_hits")
     horde = Horde(name, at, hits)
     table.hordes.append(horde)
-    table.tell("HH-HCTR-06", "appears", horde=name, at=at, hits=hits)
+    if table.log is not None:
+        table.tell("HH-HCTR-06", "appears", horde=name, at=at, hits=hits)
     return horde

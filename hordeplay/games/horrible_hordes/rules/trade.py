@@ -113,9 +113,7 @@ class Decline(Choice):
 def partners(table: HordeTable, seat: int) -> list[int]:
     """The seats with a Settlement adjacent to one of this seat's (HH-TRADE-02, HH-RUL-20)."""
     beside = neighbours(table.size)
-    near: set[int] = set()
-    for at in table.players[seat].settlements:
-        near.update(beside[at])
+    near = set[int]().union(*[beside[at] for at in table.players[seat].settlements])
     return [
         other for other, player in enumerate(table.players) if other != seat and not near.isdisjoint(player.settlements)
     ]
@@ -134,7 +132,7 @@ def can_deal(table: HordeTable, seat: int) -> bool:
     if table.turn.offers >= table.rules.knobs.offers_per_turn:
         return False
     others = partners(table, seat)
-    if table.players[seat].chits.total:
+    if not others or table.players[seat].chits.total:
         return bool(others)
     return any(table.players[other].chits.total for other in others)
 
@@ -144,8 +142,9 @@ def trade(table: HordeTable) -> Script[str] | str:
     seat = trader(table)
     if seat < 0:
         return "settle"
-    extra = offers(table, seat) if seat == table.seat else ()
-    gold = seat == table.seat and table.players[seat].chits.gold >= table.rules.knobs.gold_rate
+    own = seat == table.seat
+    extra = offers(table, seat) if own else ()
+    gold = own and table.players[seat].chits.gold >= table.rules.knobs.gold_rate
     deal = can_deal(table, seat)
     if not (extra or gold or deal):
         return _next_trader(table)
@@ -179,7 +178,8 @@ def change_gold(table: HordeTable, seat: int, chit: Resource) -> Script[None]:
     chits = table.players[seat].chits
     chits.add("gold", -table.rules.knobs.gold_rate)
     chits.add(chit, 1)
-    table.tell("HH-TRADE-01", "buys", seat=seat, resource=chit, gold=table.rules.knobs.gold_rate)
+    if table.log is not None:
+        table.tell("HH-TRADE-01", "buys", seat=seat, resource=chit, gold=table.rules.knobs.gold_rate)
     yield from keep_limit(table, seat)
 
 

@@ -15,7 +15,7 @@ from ..model.powers import powers, prices, unusable, used_up
 from ..model.squares import Square, name_of
 from ..model.table import HordeTable, put
 from .abilities.own_turn import act, could_open, offers, possible
-from .paying import pay, short_of_chits, use
+from .paying import can_pay, pay, short_of_chits, use
 from .places import barred, free_army_places, no_supply, room, strongholds
 from .turn import Done
 
@@ -93,8 +93,8 @@ def surcharges(table: HordeTable, seat: int) -> list[str]:
 def training_places(table: HordeTable, seat: int) -> list[int]:
     """Squares where Armies of this seat may be trained: Castles, and Settlements by an Ability; in board order."""
     places = strongholds(table, seat)
-    training = powers(table, seat).get("train_at")
-    if training and any("settlement" in effect.units for _, effect in training):
+    mine = powers(table, seat)
+    if "train_at" in mine and any("settlement" in effect.units for _, effect in mine["train_at"]):
         return sorted(dict.fromkeys((*places, *table.players[seat].settlements)))
     return places
 
@@ -110,7 +110,9 @@ def capacity(table: HordeTable, seat: int, at: int) -> int:
     """How many Armies a square trains in a turn (HH-TRAIN-02, HH-RUL-27, HH-RUL-54)."""
     knobs = table.rules.knobs
     player = table.players[seat]
-    castles = player.castles_at(at, towers=knobs.tower_counts_as_castle)
+    castles = player.castles.get(at, 0)
+    if player.towers and knobs.tower_counts_as_castle:
+        castles += player.towers.get(at, 0)
     if castles:
         return castles * knobs.armies_per_castle
     if at in player.settlements:
@@ -163,7 +165,7 @@ def train(table: HordeTable) -> Script[str] | str:
     seat = table.seat
     verbs: list[type[Choice]] = []
     trainable = can_train(table, seat)
-    payable = trainable and not short_of_chits(table, seat, "army")
+    payable = trainable and can_pay(table, seat, "army")
     if "hire" in powers(table, seat) and possible(Hire, table, seat):
         verbs.append(Hire)
     if trainable and table.rules.knobs.surcharge_optional and possible(Skip, table, seat):

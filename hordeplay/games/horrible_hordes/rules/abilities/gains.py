@@ -126,14 +126,16 @@ def gain_resource(table: HordeTable, seat: int, effect: Effect, rule: str) -> Sc
         n = sum((yield from dice(table, effect.dice, table.rules.knobs.event_die, rule)))
     if effect.resource:
         table.players[seat].chits.add(effect.resource, n)
-        table.tell(rule, "gains", seat=seat, resource=effect.resource, n=n)
+        if table.log is not None:
+            table.tell(rule, "gains", seat=seat, resource=effect.resource, n=n)
     yield from keep_limit(table, seat)
 
 
 def gain_vt(table: HordeTable, seat: int, n: int, rule: str) -> None:
     """Victory Tokens from the common supply (HH-VICT-02)."""
     table.players[seat].vt += n
-    table.tell(rule, "gains_vt", seat=seat, n=n)
+    if table.log is not None:
+        table.tell(rule, "gains_vt", seat=seat, n=n)
 
 
 def gain_unit(table: HordeTable, seat: int, units: Sequence[Unit], rule: str, at: int = -1) -> Script[None]:
@@ -159,7 +161,8 @@ def _free(unit: Unit) -> str:
 def put_unit(table: HordeTable, seat: int, unit: Unit, at: int, rule: str, how: Arrival = "gained") -> Script[None]:
     """The unit stands there now; a first Settlement on a tile may bring a gift (HH-XTERR-03)."""
     put(units_of(table.players[seat], unit), at, 1)
-    table.tell(rule, "placed", seat=seat, unit=unit, at=at)
+    if table.log is not None:
+        table.tell(rule, "placed", seat=seat, unit=unit, at=at)
     if unit == "settlement":
         yield from first_settlement(table, seat, at, how)
 
@@ -195,7 +198,8 @@ def learn(table: HordeTable, seat: int, name: str, rule: str) -> Script[None]:
     """Mark an Ability on the player's sheet; some bring something when they are gained (HH-SHEET-01, HH-SHEET-02, HH-LIMIT-01)."""
     player = table.players[seat]
     player.abilities.append(name)
-    table.tell(rule, "learns", seat=seat, ability=name)
+    if table.log is not None:
+        table.tell(rule, "learns", seat=seat, ability=name)
     ability = table.rules.abilities[name]
     chits_now = table.rules.knobs.one_time_chits == "at_once" and brings_chits(ability) and not ability.price
     at_once = "gained" in ability.when or chits_now

@@ -16,7 +16,7 @@ from hordeplay.core.script import Ask, Script, ask
 
 from ...model.chits import Handful, in_order
 from ...model.content import Ability, Resources
-from ...model.powers import powers, prices, unusable
+from ...model.powers import can_use, powers, prices
 from ...model.table import HordeTable, put
 from ..hand_limit import keep_limit
 from ..paying import use
@@ -24,7 +24,7 @@ from ..places import free_places
 from ..turn import Done
 from .gains import gain, units_of
 from .spells import able, cast
-from .swaps import Swap, Use, givers, moments, passes_over, reachable, swap
+from .swaps import Swap, Use, can_swap, moments, passes_over, swap, way_to
 
 Wanted: TypeAlias = Callable[[HordeTable, int], Iterable[Resources]]
 """What a phase has to offer to a seat: the price of everything that it could do there if it had the chits."""
@@ -53,20 +53,23 @@ def offers(table: HordeTable, seat: int) -> tuple[type[Choice], ...]:
     mine = powers(table, seat)
     if not mine.own_turn:
         return ()
-    verbs: list[type[Choice]] = []
     now = moments(table, seat)
-    if now:
-        swappers, gainers = mine.timely(now)
-        if swappers and next(givers(table, seat, swappers), None) is not None:
-            verbs.append(Swap)
-        if gainers:
-            spent = table.players[seat].spent  # where most of those are that work once
-            for ability, _ in gainers:
-                if ability.name not in spent and unusable(table, seat, ability) is None:
-                    verbs.append(Use)
-                    break
-    if "own_turn" in now and "own_turn" in mine.casts:
-        verbs += able(table, seat, "own_turn")
+    if not now:
+        return ()
+    player = table.players[seat]
+    verbs: list[type[Choice]] = []
+    swaps, gains, casters = mine.timely(now)
+    if swaps and can_swap(mine, player, swaps):
+        verbs.append(Swap)
+    spent = player.spent  # where most of those are that work once
+    for ability, _ in gains:
+        if ability.name not in spent and mine.can_use(player, ability):
+            verbs.append(Use)
+            break
+    for ability in casters:
+        if mine.can_use(player, ability):
+            verbs += able(table, seat, "own_turn")
+            break
     return tuple(verbs)
 
 
@@ -77,23 +80,24 @@ def could_open(table: HordeTable, seat: int, wanted: Wanted, anywhere: Wanted | 
     `anywhere`: what is wanted if there were place for all of it; where none of that can be paid for nothing is tried.
     """
     mine = powers(table, seat)
-    if not mine.own_turn or passes_over(table, seat):
+    makes_room = "gain_unit" in mine or "destroy_horde" in mine
+    if not (mine.own_turn and (makes_room or mine.exchangers)) or passes_over(table, seat):
         return False
-    known: dict[Resources, bool] = {}  # a unit more or a Horde less makes room, not chits
+    out_of_reach: list[Resources] = []  # for good: a unit more or a Horde less makes room, not chits
 
     def opens(what: Wanted) -> bool:
         for price in what(table, seat):
-            if price not in known:
-                known[price] = reachable(table, seat, (price,))
-            if known[price]:
-                return True
+            if price not in out_of_reach:
+                if way_to(table, seat, price) is not None:
+                    return True
+                out_of_reach.append(price)
         return False
 
     if anywhere is not None and not opens(anywhere):
         return False
     if mine.exchangers and opens(wanted):
         return True
-    if not ("gain_unit" in mine or "destroy_horde" in mine) or "own_turn" not in moments(table, seat):
+    if not makes_room or "own_turn" not in moments(table, seat):
         return False
     return _unit_opens(table, seat, partial(opens, wanted)) or _end_of_horde_opens(table, seat, partial(opens, wanted))
 
@@ -104,7 +108,7 @@ def could_open(table: HordeTable, seat: int, wanted: Wanted, anywhere: Wanted | 
 def _unit_opens(table: HordeTable, seat: int, opens: Callable[[], bool]) -> bool:
     """Whether a free unit would make room for something that can be paid for."""
     for ability, effect in powers(table, seat)["gain_unit"]:
-        if "own_turn" in ability.when and unusable(table, seat, ability) is None:
+        if "own_turn" in ability.when and can_use(table, seat, ability):
             for unit in effect.units:
                 mine = units_of(table.players[seat], unit)
                 for at in free_places(table, seat, unit):
@@ -119,16 +123,24 @@ def _unit_opens(table: HordeTable, seat: int, opens: Callable[[], bool]) -> bool
 
 def _end_of_horde_opens(table: HordeTable, seat: int, opens: Callable[[], bool]) -> bool:
     """Whether something could be paid for if one Horde were gone."""
+    destroyers = powers(table, seat)["destroy_horde"]
+    if not any("own_turn" in ability.when and can_use(table, seat, ability) for ability, _ in destroyers):
+        return False
     hordes = table.hordes
-    for ability, _ in powers(table, seat)["destroy_horde"]:
-        if "own_turn" in ability.when and unusable(table, seat, ability) is None:
-            for i in range(len(hordes)):
-                horde = hordes.pop(i)
-                try:
-                    if opens():
-                        return True
-                finally:
-                    hordes.insert(i, horde)
+    if not opens():  # what the end of one Horde opens, that of all of them does, too, or it is open as they stand
+        table.hordes = []
+        try:
+            if not opens():
+                return False
+        finally:
+            table.hordes = hordes
+    for i in range(len(hordes)):
+        horde = hordes.pop(i)
+        try:
+            if opens():
+                return True
+        finally:
+            hordes.insert(i, horde)
     return False
 
 

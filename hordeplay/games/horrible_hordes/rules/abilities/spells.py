@@ -12,7 +12,7 @@ from hordeplay.core.choice import Choice, Refusal, verb
 from hordeplay.core.language import tr
 
 from ...model.content import Ability, When
-from ...model.powers import Power, powers, unusable, used_up
+from ...model.powers import Power, can_use, powers, unusable, used_up
 from ...model.squares import Square, board, name_of
 from ...model.table import Blessing, HordeTable
 from ...model.vocabulary import Word
@@ -41,7 +41,7 @@ def _ready(table: HordeTable, seat: int, word: Word, how: str | None = None) -> 
         ability, effect = power
         if how not in (None, effect.how, effect.whom) or now not in ability.when:
             continue
-        if unusable(table, seat, ability) is None:
+        if can_use(table, seat, ability):
             yield power
 
 
@@ -85,15 +85,14 @@ class Enchant(Choice):
 
 def _stack_spells(table: HordeTable, seat: int) -> Iterator[Power]:
     """Own Abilities that help one stack in the phase that is on."""
-    mine = powers(table, seat)
-    for power in (*mine["attack"], *mine["defense"], *mine["move"]):
-        if power[1].scope == "stack" and table.step in power[0].when:
+    for power in powers(table, seat).stack_spells:
+        if table.step in power[0].when:
             yield power
 
 
 def enchanters(table: HordeTable, seat: int) -> list[Power]:
     """The Spells on a stack that this seat can cast now."""
-    return [power for power in _stack_spells(table, seat) if unusable(table, seat, power[0]) is None]
+    return [power for power in _stack_spells(table, seat) if can_use(table, seat, power[0])]
 
 
 def blessings(table: HordeTable, seat: int) -> Iterator[Ability]:
@@ -154,7 +153,7 @@ class Freeze(Choice):
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "steer_horde", "freeze"):
-            for at in sorted(horde.at for horde in table.hordes):
+            for at in sorted([horde.at for horde in table.hordes]):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -182,7 +181,7 @@ class Steer(Choice):
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "steer_horde", "control"):
-            for at in sorted(horde.at for horde in table.hordes):
+            for at in sorted([horde.at for horde in table.hordes]):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -276,7 +275,7 @@ class Destroy(Choice):
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
         for ability, _ in _ready(table, seat, "destroy_horde"):
-            for at in sorted(horde.at for horde in table.hordes):
+            for at in sorted([horde.at for horde in table.hordes]):
                 yield cls(at, ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -296,19 +295,23 @@ VERBS: Final[Mapping[Word, tuple[type[Choice], ...]]] = {
 
 
 def _possible(kind: type[Choice], table: HordeTable, seat: int) -> bool:
-    return any(choice.forbids(table, seat) is None for choice in kind.options(table, seat))
+    for choice in kind.options(table, seat):  # noqa: SIM110 - asked in every decision, and half as fast as a generator
+        if choice.forbids(table, seat) is None:
+            return True
+    return False
 
 
 def able(table: HordeTable, seat: int, when: When) -> tuple[type[Choice], ...]:
     """Those of these verbs that the seat could use at this moment of the sequence; mostly none."""
     mine = powers(table, seat)
-    if when not in mine.casts or moment(table, seat) != when:
+    if when not in mine.casts:
         return ()
     kinds: list[type[Choice]] = []
     for word, abilities in mine.casters(when):
         for ability in abilities:  # before anything is listed: is there one that could be used?
-            if unusable(table, seat, ability) is None:
-                kinds += [kind for kind in VERBS[word] if _possible(kind, table, seat)]
+            if can_use(table, seat, ability):
+                if moment(table, seat) == when:
+                    kinds += [kind for kind in VERBS[word] if _possible(kind, table, seat)]
                 break
     return tuple(kinds)
 

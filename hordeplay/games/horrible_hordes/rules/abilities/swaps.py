@@ -18,12 +18,12 @@ from hordeplay.core.script import Script
 
 from ...model.chits import Chit
 from ...model.content import Ability, Effect, Resource, Resources, When
-from ...model.powers import Exchanger, Move, Power, Swapper, given, named, powers, prices, unusable
-from ...model.table import HordeTable
+from ...model.powers import Exchanger, Move, Power, Powers, Swapper, can_use, given, named, powers, prices, unusable
+from ...model.table import HordeTable, Player
 from ...model.words import chit_name
 from ..hand_limit import keep_limit
 from ..paying import use
-from ..turn import own_phase
+from ..turn import PHASES, own_phase
 
 WAYS_KEPT: Final = 100
 """So many ways are remembered per set of Abilities; then the memory starts afresh."""
@@ -44,7 +44,7 @@ def swap_time(table: HordeTable, seat: int) -> bool:
 
 def moments(table: HordeTable, seat: int) -> tuple[When, ...]:
     """The moments that now is, as `Ability.when` names them."""
-    own = own_turn(table, seat)
+    own = table.round > 0 and seat == table.order[table.up] and (table.step in PHASES or own_phase(table))
     swap = own if table.rules.knobs.conversion_window == "own_turn" else swap_time(table, seat)
     return (("conversion", "own_turn") if swap else ("own_turn",)) if own else ("conversion",) if swap else ()
 
@@ -62,11 +62,22 @@ def _free(effect: Effect) -> bool:
     return bool(effect.give and effect.give.any and effect.get and effect.get.any)
 
 
+def can_swap(mine: Powers, player: Player, swappers: Sequence[Swapper]) -> bool:
+    """Whether one of these Abilities swaps chits now."""
+    covers = player.chits.covers
+    for ability, _, gives in swappers:
+        if mine.can_use(player, ability):
+            for _, chits in gives:
+                if covers(chits):
+                    return True
+    return False
+
+
 def givers(table: HordeTable, seat: int, swappers: Sequence[Swapper]) -> Iterator[tuple[Ability, Effect, Resource]]:
     """Those of these Abilities that swap chits now, with each type that the seat can give."""
     covers = table.players[seat].chits.covers
     for ability, effect, gives in swappers:
-        if unusable(table, seat, ability) is None:
+        if can_use(table, seat, ability):
             for give, chits in gives:
                 if covers(chits):
                     yield ability, effect, give
@@ -76,7 +87,7 @@ def usable(table: HordeTable, seat: int, gainers: Sequence[Power]) -> Iterator[A
     """Those of these Abilities that bring something now."""
     spent = table.players[seat].spent  # where most of those are that work once
     for ability, _ in gainers:
-        if ability.name not in spent and unusable(table, seat, ability) is None:
+        if ability.name not in spent and can_use(table, seat, ability):
             yield ability
 
 
@@ -94,8 +105,8 @@ class Swap(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        swappers, _ = powers(table, seat).timely(moments(table, seat))
-        for ability, effect, give in givers(table, seat, swappers):
+        timely = powers(table, seat).timely(moments(table, seat))
+        for ability, effect, give in givers(table, seat, timely.swaps):
             for get in named(effect.get):
                 if give != get or not _free(effect):
                     yield cls(give, get, ability.name)
@@ -136,8 +147,8 @@ class Use(Choice):
 
     @classmethod
     def options(cls, table: HordeTable, seat: int) -> Iterator[Self]:
-        _, gainers = powers(table, seat).timely(moments(table, seat))
-        for ability in usable(table, seat, gainers):
+        timely = powers(table, seat).timely(moments(table, seat))
+        for ability in usable(table, seat, timely.gains):
             yield cls(ability.name)
 
     def forbids(self, table: HordeTable, seat: int) -> Refusal | None:
@@ -177,9 +188,9 @@ def exchanges(table: HordeTable, seat: int) -> list[Swap | Use]:
     now = moments(table, seat)
     if not now:
         return []
-    swappers, gainers = mine.timely(now)
-    swaps = Swap.options(table, seat) if swappers else ()
-    bring = [ability.name for ability in usable(table, seat, gainers) if ability.chits_gained is not None]
+    timely = mine.timely(now)
+    swaps = Swap.options(table, seat) if timely.swaps else ()
+    bring = [ability.name for ability in usable(table, seat, timely.gains) if ability.chits_gained is not None]
     return [*swaps, *map(Use, dict.fromkeys(bring))]
 
 
@@ -208,11 +219,12 @@ def way_to(table: HordeTable, seat: int, price: Resources) -> tuple[Swap | Use, 
     exchangers = mine.exchangers
     if not exchangers or not (now := moments(table, seat)):
         return None
-    held = chits.counts()
-    needs = price.counts()
     uses, spent = table.players[seat].uses, table.players[seat].spent
     left = tuple([0 if name in spent else max(0, n - uses.get(name, 0)) for name, n in mine.limits(now)])
-    if not any(left) or not _within_bounds(held, needs, price.any, left, exchangers):
+    if not any(left):
+        return None
+    held, needs = chits.counts(), price.counts()
+    if not _within_bounds(held, needs, price.any, left, exchangers):
         return None
     searched = (held, needs, price.any, left)
     if searched in mine.ways:
@@ -276,17 +288,24 @@ def _within_bounds(
     held: Sequence[int], needs: Sequence[int], anything: int, left: Sequence[int], exchangers: Sequence[Exchanger]
 ) -> bool:
     """Whether a price is not out of reach from the start: enough could come in of each missing type, and in all."""
-    usable_now = [(n, one) for n, one in zip(left, exchangers, strict=True) if n]
-    if sum(needs) + anything > sum(held) + sum([n * one.surplus for n, one in usable_now]):
-        return False
+    short = sum(needs) + anything - sum(held)
+    come = 0
+    for n, one in zip(left, exchangers, strict=True):
+        if n:
+            short -= n * one.surplus
+            come += n * one.size
     lacking = [n - have if n > have else 0 for n, have in zip(needs, held, strict=True)]
-    for i, missing in enumerate(lacking):
-        if missing and missing > sum([n * one.most[i] for n, one in usable_now]):
+    missing = sum(lacking)
+    if short > 0 or missing > come:
+        return False
+    usable_now = [(n, one) for n, one in zip(left, exchangers, strict=True) if n]
+    for i, n_of_type in enumerate(lacking):
+        if n_of_type and n_of_type > sum([n * one.most[i] for n, one in usable_now]):
             return False
     come = 0
     for n, one in usable_now:
         come += n * max([sum(map(min, brings, lacking)) for brings in one.brings])
-    return sum(lacking) <= come
+    return missing <= come
 
 
 def wanted(table: HordeTable, abilities: Iterable[Ability]) -> Iterator[Resources]:

@@ -28,7 +28,8 @@ def fight_off(table: HordeTable, horde: Horde, hits: int) -> None:
     removed = min(hits, horde.hits)
     if removed:
         horde.hits -= removed
-        table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=removed, left=horde.hits)
+        if table.log is not None:
+            table.tell("HH-ATK-03", "hit", at=horde.at, horde=horde.name, hits=removed, left=horde.hits)
 
 
 def lose(table: HordeTable, battle: Battle, losses: Volley, owner: int = -1) -> None:
@@ -67,8 +68,9 @@ def lose(table: HordeTable, battle: Battle, losses: Volley, owner: int = -1) -> 
     knobs = table.rules.knobs
     if knobs.horde_master and knobs.master_score == "units_destroyed" and battle.foe < 0:
         table.players[table.master].vt += castles + armies + settlements
-    rule = "HH-RAID-03" if battle.raid else "HH-ATK-05"
-    table.tell(rule, "falls", seat=seat, at=at, castles=castles, armies=armies, settlements=settlements)
+    if table.log is not None:
+        rule = "HH-RAID-03" if battle.raid else "HH-ATK-05"
+        table.tell(rule, "falls", seat=seat, at=at, castles=castles, armies=armies, settlements=settlements)
 
 
 def forget_armies(table: HordeTable, seat: int, at: int) -> None:

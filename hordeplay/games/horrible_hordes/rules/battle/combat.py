@@ -15,7 +15,7 @@ from hordeplay.core.language import tr
 from hordeplay.core.script import Ask, Prompt, Script
 
 from ...model.content import Ability
-from ...model.powers import Power, Powers, powers, raised, unusable, used_up
+from ...model.powers import Power, Powers, can_use, powers, raised, used_up
 from ...model.table import Battle, Horde, HordeTable
 from ..abilities.swaps import Swap, Use, exchange, exchanges, reachable, wanted
 from ..dice import attack_dice
@@ -110,8 +110,10 @@ def standing(table: HordeTable, battle: Battle) -> Units:
 def garrison(table: HordeTable, seat: int, at: int) -> Units:
     """All units of a seat on a square that fight and can fall (HH-RAID-02, HH-RUL-93)."""
     player = table.players[seat]
-    towers = table.rules.knobs.tower_counts_as_castle
-    return Units(player.castles_at(at, towers=towers), player.armies.get(at, 0), player.settlements.get(at, 0))
+    castles = player.castles.get(at, 0)
+    if player.towers and table.rules.knobs.tower_counts_as_castle:
+        castles += player.towers.get(at, 0)
+    return Units(castles, player.armies.get(at, 0), player.settlements.get(at, 0))
 
 
 def castle_damage(table: HordeTable, battle: Battle, seat: int) -> int:
@@ -169,12 +171,12 @@ def player_rolls(
     armies += opening
     values = yield from attack_dice(table, castles + armies + settlements, "HH-ATK-02")
     if not castles and not settlements:
-        hits = sum(value >= need.army for value in values)
+        hits = sum([value >= need.army for value in values])
     else:
         hits = (
-            sum(value >= need.castle for value in values[:castles])
-            + sum(value >= need.army for value in values[castles : castles + armies])
-            + sum(value >= need.settlement for value in values[castles + armies :])
+            sum([value >= need.castle for value in values[:castles]])
+            + sum([value >= need.army for value in values[castles : castles + armies]])
+            + sum([value >= need.settlement for value in values[castles + armies :]])
         )
     if table.log is not None:
         rule = "HH-RAID-02" if battle.raid or castles or settlements else "HH-ATK-03"
@@ -193,6 +195,8 @@ def _horde_rolls(table: HordeTable, battle: Battle, horde: Horde, units: Units, 
         hits = losses.hits.total
         table.tell("HH-ATK-05", "horde_rolls", at=battle.at, horde=horde.name, dice=list(values), hits=hits,
                    on=list(losses.hits))  # fmt: skip
+    if "cancel_hit" not in powers(table, battle.seat):
+        return losses
     shields = NO_UNITS
     while more := (yield from cancelled(table, battle, battle.seat, losses)):
         shields = Units(*map(add, shields, more))
@@ -206,7 +210,7 @@ def cancelled(table: HordeTable, battle: Battle, seat: int, losses: Volley) -> S
         abilities = _cancellers(table, battle, seat, losses.hits)
         if not reachable(table, seat, wanted(table, abilities)):
             return None
-        cancels = [Cancel(ability.name) for ability in abilities if unusable(table, seat, ability) is None]
+        cancels = [Cancel(ability.name) for ability in abilities if can_use(table, seat, ability)]
         offers = (Among([*cancels, *exchanges(table, seat)]), Suffer)
         choice: Choice = yield from Ask(table, seat, partial(_fall, losses.fallen), offers, "HH-RUL-60")
         if isinstance(choice, Swap | Use):
@@ -302,7 +306,7 @@ def strikes(table: HordeTable, seat: int) -> list[Strike]:
     return [
         Strike(ability.name)
         for ability, effect in powers(table, seat)["strike"]
-        if effect.target is not None and unusable(table, seat, ability) is None
+        if effect.target is not None and can_use(table, seat, ability)
     ]
 
 
