@@ -119,6 +119,9 @@ def _all(table: KingdomTable, todo: Todo, part: Part, tower: Built | None) -> li
     there = tops(table) if figure is None or part.at == "portal" else {}
     if part.at == "portal":
         return [there[space] for space in table.map.path if space in there and sacred(table, there[space])]
+    if part.at == "struck":
+        struck = tray_by(table, table.struck)
+        return [struck] if struck is not None and top_at(table, struck.at) is struck and not sacred(table, struck) else []
     if figure is None:
         hordes = [there[space] for space in table.map.path if space in there and not sacred(table, there[space])]
         if part.at == "each_beside":
@@ -141,9 +144,6 @@ def _of_hero(table: KingdomTable, todo: Todo, part: Part, figure: Figure) -> lis
         return [tray for tray in in_range(table, part.arrows, figure.facing, figure.at) if tray is not own]
     if part.at in {"own", "around"}:
         return [own] if own is not None else []
-    if part.at == "struck":
-        struck = tray_by(table, table.struck)
-        return [struck] if struck is not None and top_at(table, struck.at) is struck else []
     if part.at == "companion":
         pet = _companion(table, todo, figure)
         tray = tray_by(table, pet.on) if pet is not None else None
@@ -309,7 +309,7 @@ def in_group(table: KingdomTable, placed: int, mask: int) -> bool:
 
 def posts_for(table: KingdomTable, todo: Todo, tray: Tray) -> int:
     """Squares of a tray that may take a soldier of this attack (KR-SOLD-02)."""
-    return posts(table, tray, attack_type(table, todo)) if todo.soldiers else 0
+    return posts(table, tray, attack_type(table, todo))
 
 
 def placements_of(table: KingdomTable, todo: Todo) -> Iterator[tuple[str, Tray, int]]:
