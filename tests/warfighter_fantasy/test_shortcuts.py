@@ -171,17 +171,20 @@ def test_other_scores_are_asked_for_each_choice() -> None:
         party="Gareth 1: Longsword; Whisper 1", spaces=["Long Corridor"], foes=["Giant Rats at 1 x2 on 1 1"],
         heroes={"gareth": {"space": 1, "striking": True}, "whisper": {"space": 1, "striking": True}},
     )  # fmt: skip
-    source = Source(key_of("peace"), 0)
-    assert isinstance(Veteran().choose(match.request, 0, source), Attack)
-    assert not isinstance(Peaceful().choose(match.request, 0, source), Attack)
+    source, ask = Source(key_of("peace"), 0), match.request
+    assert isinstance(ask, Ask)
+    assert isinstance(Veteran().choose(ask, 0, source), Attack)
+    assert not isinstance(Peaceful().choose(ask, 0, source), Attack)
 
 
 def test_a_changed_hostile_is_seen() -> None:
     """WF-HOS-05: what an Attack does on average is worked out for the chart of the rules in force."""
-    at = {"party": "Gareth 1; Whisper 1", "spaces": ["Long Corridor"], "foes": ["Orc Spearmen at 1 on 1"]}
     deadly = [{"health": 1, "rows": [{"least": -20, "wounds": 3}]}]
     harms = []
     for rules in (RULES, RULES.edit("hostiles", "Orc Spearmen", charts=deadly), RULES):
-        table = table_at(**at, rules=rules, heroes={"gareth": {"space": 1}})
+        table = table_at(
+            rules=rules, party="Gareth 1; Whisper 1", spaces=["Long Corridor"], foes=["Orc Spearmen at 1 on 1"],
+            heroes={"gareth": {"space": 1}},
+        )  # fmt: skip
         harms.append(harm(Sight(table), 0, table.foes[0], table.foes[0].members[0]))
     assert harms[0] == harms[2] < harms[1]
