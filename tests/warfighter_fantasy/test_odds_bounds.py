@@ -102,7 +102,7 @@ def test_all_numbers_at_once_at_their_upper_bounds() -> None:
 def test_the_die_of_a_hostile_is_never_put_below_its_chart() -> None:
     for name in find("warfighter-fantasy").printed.content["hostiles"]:
         soon(lambda name=name: wf.odds.struck(name, 1, 5, h=-20))  # type: ignore[misc]  # bound now
-        soon(lambda name=name: wf.odds.struck(name, 1, 5, h=60, vulns=40))  # type: ignore[misc]  # bound now
+        soon(lambda name=name: wf.odds.struck(name, 1, 5, h=60, vulns=400))  # type: ignore[misc]  # bound now
     for h in (-21, 61):
         with pytest.raises(ValueError, match=f"h: a whole number from -20 to 60, not {h}"):
             wf.odds.hostile_attack("Cave Troll", 1, h=h)
@@ -129,3 +129,10 @@ def test_the_greatest_deck_and_the_most_towns() -> None:
     with pytest.raises(ValueError, match="of each level 0 to all of its Towns are drawn"):
         wf.odds.campaigns((61,), (3,))
     soon(lambda: wf.odds.hands_to_marker(1, 200, 1))
+
+
+def test_a_hero_may_have_more_vulns_than_anybody_would_like() -> None:
+    """WF-ATK-04: where no Attack gets easier by them a game has brought a Hero to 42, and that can be asked about."""
+    rules = find("warfighter-fantasy").printed.with_(vuln_attack_bonus=0)
+    few, many = (wf.odds.hostile_attack("Cave Troll", 1, vulns=n, rules=rules) for n in (20, 42))
+    assert dict(few) == dict(many)

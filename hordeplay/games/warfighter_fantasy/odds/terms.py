@@ -39,7 +39,7 @@ STRUCK: Final[Mapping[str, str]] = {
 PLAIN: Final = message("no card is played and no Luck is spent, to help or to hinder")
 
 RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    "need": (-99, 99), "cover": (-99, 99), "terrain": (-99, 99), "armor": (0, 99), "dice": (1, 40), "vulns": (0, 40),
+    "need": (-99, 99), "cover": (-99, 99), "terrain": (-99, 99), "armor": (0, 99), "dice": (1, 40), "vulns": (0, 400),
     "hth": (-20, 20), "h": (-60, 60), "p": (-60, 60), "health": (0, 60), "attacks": (0, 12), "turns": (0, 40),
     "points": (0, 12), "rolls": (0, 60), "hardy": (0, 60), "heroes": (1, 6), "hostiles": (0, 48), "per_hero": (1, 8),
     "actions": (0, 40), "hand": (0, 200), "deck": (1, 200), "markers": (0, 200),
