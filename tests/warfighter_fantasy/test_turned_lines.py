@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from warfighter_fantasy.helpers import RULES, facts_of, finish, first, go, hero, options, stand, throw, why
+from warfighter_fantasy.test_road import road_at
 from warfighter_fantasy.test_town import town
 
 from hordeplay.core.chance import Draw
@@ -11,11 +12,13 @@ from hordeplay.core.match import Match
 from hordeplay.core.script import Ask, Pick, Roll
 from hordeplay.games.warfighter_fantasy import GAME
 from hordeplay.games.warfighter_fantasy.model.ruleset import WarfighterRules
+from hordeplay.games.warfighter_fantasy.model.table import PARTY, Gear, Journey
+from hordeplay.games.warfighter_fantasy.rules.campaign import Desperate
 from hordeplay.games.warfighter_fantasy.rules.decks import add_location
 from hordeplay.games.warfighter_fantasy.rules.exploring import Activate, activate
 from hordeplay.games.warfighter_fantasy.rules.hostiles import forget, release
 from hordeplay.games.warfighter_fantasy.rules.setup import start
-from hordeplay.games.warfighter_fantasy.rules.wounds import heal
+from hordeplay.games.warfighter_fantasy.rules.wounds import heal, rise
 
 HALL = ["Long Corridor"]
 TWO = "Gareth 1; Whisper 1"
@@ -327,3 +330,201 @@ def test_points_turn_to_coins_before_an_adventure_and_are_saved_on_a_road() -> N
     go(road, "done")
     first(road)
     assert (road.table.step, road.table.rp) == ("hero", 8)
+
+
+# ---- Wounds and their log
+
+
+def test_wounds_of_a_card_are_told_under_the_clause_of_its_kind() -> None:
+    """WF-ACT-01: a card that wounds whoever plays it, as a designer may write one."""
+    rules = RULES.edit("actions", "Sunder", abilities=[{"when": "free", "does": [{"do": "wound", "n": 1}]}])
+    match = stand(rules=rules, party=TWO, spaces=HALL, heroes={"gareth": {"toughness": 0, "hand": ["Sunder"]}})
+    go(match, "use gareth sunder 1 -")
+    assert [event.rule for event in match.events if event.what == "suffers"] == ["WF-ACT-01"]
+
+
+@pytest.mark.parametrize(("health", "log"), [(2, ["suffers", "vuln"]), (1, ["suffers"])])
+def test_the_vuln_of_an_attack_that_armor_stopped_comes_after_its_wounds(health: int, log: list[str]) -> None:
+    """WF-HTN-07, WF-RUL-01: who lets them pass and is Down by them gets no Vuln any more."""
+    match = stand(
+        step="onslaught", spaces=HALL, party="Gareth 3: Chainmail; Whisper 1", foes=["Orc Spearmen at 1 x1 on 1"],
+        heroes={"gareth": {"space": 1, "toughness": 0, "wounds": [RULES.heroes["Gareth"].ranks[2].health - health]}},
+    )  # fmt: skip
+    throw(match, (8,), (3,), (4,))
+    assert hero(match, "gareth").vulns == 0
+    go(match, "done")
+    assert [event.what for event in match.events if event.what in {"suffers", "vuln"}] == log
+
+
+def test_a_vuln_of_somebody_else_is_in_the_summary_of_the_turn() -> None:
+    """WF-CBT-06, WF-RUL-14: a Hex Witch attacks Gareth twice, and each time Whisper gets the Vuln."""
+    match = stand(
+        rules=RULES.with_(random_target="excluding"),
+        step="onslaught", spaces=HALL, party=TWO, foes=["Hex Witch at 1 on 1"], in_order=True,
+        heroes={"gareth": {"space": 1, "toughness": 0}, "whisper": {"space": 1, "toughness": 0}},
+    )  # fmt: skip
+    throw(match, (1, 1), (1, 1))
+    assert [(fact["hero"], fact["vulns"]) for fact in facts_of(match, "struck")] == [(0, 0), (1, 2)]
+
+
+# ---- moving
+
+
+def test_movement_for_a_move_is_spent_before_the_trap_is_met() -> None:
+    """WF-ACT-12, WF-TRP-04: an Upgunned Sprint counts for the entry that it was played for, and for nothing behind it."""
+    match = stand(
+        spaces=["Pit Trap unentered"], party=TWO,
+        heroes={"gareth": {"xp": 1, "hand": ["Sprint", "Block", "Dodge"], "toughness": 0}},
+    )  # fmt: skip
+    go(match, "use gareth sprint 1up -")
+    gareth = hero(match, "gareth")
+    assert (gareth.rush, gareth.quiet) == (2, True)
+    match.play("move gareth 1")
+    first(match, "keep it")
+    gareth = hero(match, "gareth")
+    assert (options(match), gareth.rush, gareth.quiet) == (["keep", "scrap"], 0, False)
+
+
+def test_a_location_in_the_place_of_one_that_was_given_up_is_met_anew() -> None:
+    """WF-RUL-65, WF-OBS-01: whoever enters first has its Obstacle before it, although somebody was on that space."""
+    match = stand(
+        spaces=["Pit Trap unentered"], party="Gareth 1; Elanar 1",
+        heroes={
+            "gareth": {"hand": ["Block", "Dodge"], "toughness": 0},
+            "elanar": {"hand": ["Lair (N)", "Block", "Dodge", "Endure"]},
+        },
+    )  # fmt: skip
+    match.play("move gareth 1")
+    first(match, "keep it")
+    match.play("scrap")
+    go(match, "explore elanar lair-n")
+    match.play("move elanar 1")
+    go(match, "spend elanar block", (1,))  # nobody has Pick, and a die is rolled for Guards
+    assert (options(match), len(facts_of(match, "check"))) == (["keep", "scrap"], 2)
+
+
+# ---- what is refused, and what is offered
+
+
+@pytest.mark.parametrize(("shots", "clause"), [(0, "WF-BUY-07"), (1, "WF-BUY-07"), (2, "")])
+def test_a_weapon_that_is_ready_is_not_reloaded(shots: int, clause: str) -> None:
+    """WF-BUY-07: a Light Crossbow shoots twice before that takes an Action."""
+    match = stand(
+        spaces=HALL, party="Gareth 1: Light Crossbow, Mace; Whisper 1", foes=["Horned Brute at 1 on 2"],
+        heroes={"gareth": {"space": 1, "actions": 9}},
+    )  # fmt: skip
+    for _ in range(shots):
+        go(match, "attack gareth light-crossbow standard horned-brute", (1,), (1,))
+    assert (why(match, "reload gareth light-crossbow"), why(match, "reload gareth mace")) == (clause, "WF-BUY-07")
+
+
+@pytest.mark.parametrize(("actions", "clause"), [(0, "WF-CBT-01"), (1, "")])
+def test_a_squad_hero_attacks_with_an_action_too(actions: int, clause: str) -> None:
+    """WF-CBT-01, WF-HER-14: its own chart costs it one as a Weapon costs others."""
+    match = stand(
+        spaces=HALL, party=TWO, foes=["Horned Brute at 1 on 2"], heroes={"whisper": {"space": 1, "actions": actions}}
+    )
+    assert why(match, "attack whisper chart standard horned-brute") == clause
+
+
+@pytest.mark.parametrize(("coins", "has"), [({"Gold": 1}, "Gareth has 1 Gold"), ({}, "Gareth has no Coins")])
+def test_who_lacks_the_coins_that_are_handed_on_reads_which_there_are(coins: dict[str, int], has: str) -> None:
+    """WF-CAM-04: no change is made."""
+    match = stand(party="Gareth 1; Vex 1", heroes={"gareth": {"coins": coins}})
+    assert has in str(match.explain("give gareth 2-gold vex"))
+
+
+def test_what_can_be_used_is_offered_from_the_hand_then_gear_then_what_is_learned() -> None:
+    """WF-HAC-01: always in this order, so that whoever reads the list knows where to look."""
+    match = stand(
+        party="Elanar 1: Ice Hands; Whisper 1", spaces=HALL, foes=["Dungeon Lizards at 1 x1 on 2"],
+        heroes={"elanar": {"space": 1, "striking": True, "hand": ["Sprint"], "gear": ["Caltrops"]}},
+    )  # fmt: skip
+    cards = [option.split()[2] for option in options(match) if option.startswith("use elanar")]
+    assert list(dict.fromkeys(cards)) == ["sprint", "caltrops", "ice-hands"]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_a_mind_lock_is_for_the_hostile_that_its_user_names(place: int) -> None:
+    """WF-HOS-04: where those of a card differ, all attacks of that one are spent and none of the others."""
+    match = stand(
+        spaces=HALL, party="Elanar 2: Mind Lock; Whisper 1", foes=["Dungeon Lizards at 1 x2 vulns 1 on 2"],
+        heroes={"elanar": {"space": 1}},
+    )  # fmt: skip
+    match.play("use elanar mind-lock 1 dungeon-lizards")
+    assert options(match) == ["creature 0", "creature 1"]
+    match.play(f"creature {place}")
+    (foe,) = match.table.foes
+    spent = [{counter.acted for counter in member.counters} for member in foe.members]
+    assert spent == [{place == 0}, {place == 1}]
+
+
+# ---- Gear that comes back, tithes, promotion and Retreat
+
+
+def test_the_log_tells_which_gear_comes_back_to_whom() -> None:
+    """WF-DWN-02: Gareth stands again where his Mace lies."""
+    table = stand(party=TWO, spaces=HALL).table
+    gareth = table.heroes[0]
+    gareth.down, table.spaces[0].ground, table.log = True, [Gear("Mace", owner=0)], []
+    rise(table, 0)
+    assert [(event.what, event.facts.get("gear")) for event in table.log] == [("regains", "Mace"), ("rises", None)]
+
+
+def test_the_log_tells_the_toughness_of_what_was_tithed() -> None:
+    """WF-TIT-04: a Dagger of 3 Copper is one Silver's worth, and that regains 2."""
+    match = stand(
+        step="tithe", party="Gareth 6: Oath of Courage; Whisper 1",
+        heroes={"gareth": {"found": ["Dagger (found)"], "toughness": 0}},
+    )  # fmt: skip
+    go(match, "tithe gareth dagger")
+    assert [fact for fact in facts_of(match, "counters") if fact["do"] == "tough"] == [
+        {"hero": 0, "do": "tough", "n": 2}
+    ]
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_whoever_is_promoted_has_what_the_new_level_prints(level: int) -> None:
+    """WF-CAM-12: Herka gives away what is no longer printed, and keeps all that still is."""
+    match = town(f"Gareth 1; Herka {level}", rp=200)
+    go(match, "promote herka")
+    herka = hero(match, "herka")
+    assert sorted(gear.name for gear in herka.gear) == sorted(RULES.heroes["Herka"].ranks[level].printed)
+
+
+def test_a_retreat_mends_a_shield() -> None:
+    """WF-CAM-15: armor and shields alike."""
+    table = road_at("retreat", "Gareth 1; Lady Coralie 1", town="Hobb Crossing", ahead=["Wabryc"])
+    for gear in table.heroes[1].gear:
+        gear.damage = int(gear.name in {"Padded Jack", "Medium Shield"})
+    match = Match(GAME, table, dice="ask")
+    go(match, "retreat")
+    assert {gear.name: gear.damage for gear in hero(match, "lady-coralie").gear} == {
+        "Mace": 0, "Padded Jack": 0, "Medium Shield": 0,
+    }  # fmt: skip
+
+
+def test_nobody_leaves_for_a_desperation_adventure_before_the_others_are_done_in_town() -> None:
+    """WF-RUL-76: the last one may, and so may all at once."""
+    table = start(RULES, 2, campaign="Plumeria", party="Gareth 1 seat 0; Whisper 1 seat 1")
+    table.step, table.rp = "town", 0
+    table.journey = Journey(
+        "Plumeria", started=True, town="Hobb Crossing", ahead=["Wabryc"], spare=["Oxwell"], desperation=True
+    )
+    desperate = Desperate("oxwell")
+
+    def refused(seat: int) -> str:
+        refusal = desperate.forbids(table, seat)
+        return refusal.rule if refusal else ""
+
+    assert [refused(seat) for seat in (0, 1, PARTY)] == ["WF-RUL-76", "WF-RUL-76", ""]
+    table.players[0].done = True
+    assert [refused(seat) for seat in (0, 1, PARTY)] == ["WF-RUL-76", "", ""]
+
+
+def test_a_party_in_words_has_as_many_of_a_thing_as_they_say() -> None:
+    """WF-BUY-01: what weighs nothing is bounded by its price; a number out of all reason is refused, and never cut down."""
+    table = start(RULES, 1, party="Gareth 1: 25 Herbal Bandages; Whisper 1")
+    assert [gear.name for gear in table.heroes[0].gear].count("Herbal Bandages") == 25
+    with pytest.raises(ValueError, match="'41 Herbal Bandages' is more than 40 of one thing"):
+        start(RULES, 1, party="Gareth 1: 41 Herbal Bandages; Whisper 1")

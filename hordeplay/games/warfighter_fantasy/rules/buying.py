@@ -23,6 +23,8 @@ from .verbs import played_by_another
 QUARTERS: Final = 4
 """A Resource Point is 1 Gold, and that 4 Copper, when Gear is bought; prices count in Copper."""
 
+MOST_OF_ONE: Final = 40
+"""So many of one thing a party in words may have; whoever buys step by step has no bound but what it costs and weighs."""
 SEAT: Final = " seat "
 """Between a Hero of a party in words and the seat that plays it."""
 READY_MADE: Final[dict[str, str]] = {
@@ -397,7 +399,10 @@ def build(table: WarfighterTable, text: str) -> None:
             count, _, rest = thing.partition(" ")
             title = rest if count.isdecimal() else thing
             known = table.rules.skills.keys() | table.rules.spells.keys()
-            for _ in range(min(20, int(count)) if count.isdecimal() else 1):
+            n = int(count) if count.isdecimal() else 1
+            if n > MOST_OF_ONE:
+                raise ValueError(f"party: {thing!r} is more than {MOST_OF_ONE} of one thing")
+            for _ in range(n):
                 settle(table, (Learn if title in known else Buy)(slug(name), slug(title)))
     share_out(table, shares)
     refusal = Ready().forbids(table, PARTY)
