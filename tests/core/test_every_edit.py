@@ -148,6 +148,11 @@ class Unruly(Edit):
             ("abilities", "Craftsmen", {"when": ["gained"]}),
             "what works as it is gained has no price",
         ),
+        (
+            "horrible-hordes",
+            ("abilities", "Druids", {"price": [{"wood": 1}]}),
+            "what swaps chits has no price beside them",
+        ),
     ],
 )
 def test_an_edit_that_leaves_no_game_is_refused(game: str, edit: tuple[str, str, dict[str, Any]], refusal: str) -> None:

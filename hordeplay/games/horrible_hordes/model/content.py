@@ -203,10 +203,12 @@ class Ability:
     note: Wording = ""
 
     def __post_init__(self) -> None:
-        """Hold the words to what they can tell; nobody chooses to pay for what works as it is gained (HH-SHEET-01)."""
+        """Hold the words to what they can tell; what nobody chooses to pay for has no price (HH-SHEET-01, HH-LIMIT-05)."""
         _check_words(self.words, "limit", "price")
         if self.price and "gained" in self.when:
             raise ValueError("what works as it is gained has no price")
+        if self.price and any(effect.do == "convert" for effect in self.effects):
+            raise ValueError("what swaps chits has no price beside them")
 
     def counts_as_spell(self, knobs: Knobs) -> bool:
         """Whether it is a Spell under these knobs: a mark on the name always counts, a stray one as HH-RUL-29 says."""
