@@ -75,10 +75,15 @@ class Watched:
         self.lab.python("None")
         spoken = b"\n".join(self.frames).decode("utf-8", "replace")
         return {
-            "page": [one for one in secrets if one in self.lab.page.content()],
-            "messages": [one for one in secrets if one in spoken],
-            "file": [one for one in secrets if one in self.file()],
+            "page": _standing(secrets, self.lab.page.content()),
+            "messages": _standing(secrets, spoken),
+            "file": _standing(secrets, self.file()),
         }
+
+
+def _standing(secrets: tuple[str, ...], text: str) -> list[str]:
+    """Which of these stand there, and not as digits of another number: a page is full of pixels."""
+    return [one for one in secrets if re.search(rf"(?<![\d.]){re.escape(one)}(?!\d|px)", text)]
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from warfighter_fantasy.helpers import RULES
 
 from hordeplay.games import find
 from hordeplay.games import warfighter_fantasy as wf
@@ -133,6 +134,6 @@ def test_the_greatest_deck_and_the_most_towns() -> None:
 
 def test_a_hero_may_have_more_vulns_than_anybody_would_like() -> None:
     """WF-ATK-04: where no Attack gets easier by them a game has brought a Hero to 42, and that can be asked about."""
-    rules = find("warfighter-fantasy").printed.with_(vuln_attack_bonus=0)
+    rules = RULES.with_(vuln_attack_bonus=0)
     few, many = (wf.odds.hostile_attack("Cave Troll", 1, vulns=n, rules=rules) for n in (20, 42))
     assert dict(few) == dict(many)

@@ -114,7 +114,7 @@ def test_lines(text: str, why: str) -> None:
 QUESTIONS: list[tuple[Callable[[], object], str]] = [
     (lambda: odds.attack("7", 4), "need: a whole number from -99 to 99, not '7'"),  # type: ignore[arg-type]  # nonsense
     (lambda: odds.attack(7, 4, dice=0), "dice: a whole number from 1 to 40, not 0"),
-    (lambda: odds.attack(7, 4, vulns=-1), "vulns: a whole number from 0 to 40, not -1"),
+    (lambda: odds.attack(7, 4, vulns=-1), "vulns: a whole number from 0 to 400, not -1"),
     (lambda: odds.explosion(10**9, 6, 3), "from 1 to 40, not 1000000000"),
     (lambda: odds.weapon("Maze", "Standard", 3), "did you mean 'Mace'"),
     (lambda: odds.weapon("Mace", "Smash", 3), "modes of Mace: there is no 'Smash'; did you mean 'Bash'"),
