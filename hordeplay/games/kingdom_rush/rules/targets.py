@@ -121,9 +121,7 @@ def _all(table: KingdomTable, todo: Todo, part: Part, tower: Built | None) -> li
         return [there[space] for space in table.map.path if space in there and sacred(table, there[space])]
     if part.at == "struck":
         struck = tray_by(table, table.struck)
-        return (
-            [struck] if struck is not None and top_at(table, struck.at) is struck and not sacred(table, struck) else []
-        )
+        return [tray for tray in tops(table).values() if tray is struck and not sacred(table, tray)]
     if figure is None:
         hordes = [there[space] for space in table.map.path if space in there and not sacred(table, there[space])]
         if part.at == "each_beside":

@@ -240,23 +240,16 @@ def suits(
     table: WarfighterTable, hero: Hero, needs: tuple[str, ...], *, hth: bool, bladed: bool, stealth: bool
 ) -> bool:
     """Whether a passive bonus applies to this Attack."""
-    for need in needs:
-        match need:
-            case "hth":
-                met = hth
-            case "bladed":
-                met = bladed
-            case "shadows":
-                met = hero.shadows
-            case "objective":
-                met = hero.space == table.last
-            case "stealth":
-                met = stealth
-            case _:
-                met = True
-        if not met:
-            return False
-    return True
+    if not needs:
+        return True  # of most words
+    facts = {
+        "hth": hth,
+        "bladed": bladed,
+        "shadows": hero.shadows,
+        "objective": hero.space == table.last,
+        "stealth": stealth,
+    }
+    return all(facts.get(need, True) for need in needs)
 
 
 def against(table: WarfighterTable, foe: Foe, member: Member, tag: str) -> tuple[int, int]:
